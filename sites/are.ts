@@ -1,0 +1,22 @@
+import type { Site } from '../src/domain/site.ts';
+import { global } from './global.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** The United Arab Emirates: the main site's languages without Polish and Romanian (S5.24). */
+export const are: Site = {
+  id: 'are',
+  code: 'ARE',
+  hosts: hostsOf(['gatehouse.ae.example'], 'are'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: ['blog', 'learn'],
+  languages: global.languages.filter((code) => code !== 'pl-PL' && code !== 'ro-RO'),
+  defaultLanguage: 'en',
+  unsupportedLanguage: 'en',
+  languageAliases: global.languageAliases,
+  storedLanguageAliases: global.storedLanguageAliases,
+  captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
+  dialCode: '971',
+  policies: { ...policies, regulated: true },
+  brand,
+};

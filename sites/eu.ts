@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** The European Union. */
+export const eu: Site = {
+  id: 'eu',
+  code: 'EU',
+  hosts: hostsOf(['gatehouse.eu.example'], 'eu'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: [],
+  languages: ['en-EU', 'de-EU'],
+  defaultLanguage: 'en-EU',
+  unsupportedLanguage: 'en-EU',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['recaptcha', 'magpie'],
+  dialCode: '49',
+  policies: { ...policies, regulated: true },
+  brand,
+};

@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** Georgia. */
+export const geo: Site = {
+  id: 'geo',
+  code: 'GEO',
+  hosts: hostsOf(['gatehouse.ge.example'], 'geo'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: [],
+  languages: ['ka-GEO', 'ru-GEO', 'en-GEO'],
+  defaultLanguage: 'ka-GEO',
+  unsupportedLanguage: 'ka-GEO',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['recaptcha', 'magpie'],
+  dialCode: '995',
+  policies: { ...policies, regulated: true },
+  brand,
+};

@@ -1,0 +1,40 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** The main site. */
+export const global: Site = {
+  id: 'global',
+  code: '',
+  hosts: hostsOf(['gatehouse.example', 'www.gatehouse.example'], ''),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: [],
+  languages: [
+    'en',
+    'id-ID',
+    'es-ES',
+    'es-MX',
+    'es-AR',
+    'fil-PH',
+    'kk-KZ',
+    'pl-PL',
+    'pt-BR',
+    'pt-PT',
+    'ro-RO',
+    'ru-RU',
+    'vi-VN',
+    'uk-UA',
+    'ar-SA',
+    'ja-JP',
+    'zh-MY',
+    'zh-TW',
+  ],
+  defaultLanguage: 'en',
+  unsupportedLanguage: 'en',
+  languageAliases: { 'en-HK': 'en', 'zh-HK': 'en' },
+  storedLanguageAliases: { 'ko-KR': 'en', 'zh-CN': 'en', 'fr-FR': 'en' },
+  captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
+  dialCode: '1',
+  policies,
+  brand,
+};

@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** Hong Kong. */
+export const hkg: Site = {
+  id: 'hkg',
+  code: 'HKG',
+  hosts: hostsOf(['gatehouse.com.hk.example', 'hk.gatehouse.example'], 'hkg'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: ['blog', 'learn'],
+  languages: ['zh-HK', 'en-HK'],
+  defaultLanguage: 'zh-HK',
+  unsupportedLanguage: 'zh-HK',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
+  dialCode: '852',
+  policies: { ...policies, regulated: true },
+  brand,
+};

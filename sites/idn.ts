@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** Indonesia. */
+export const idn: Site = {
+  id: 'idn',
+  code: 'IDN',
+  hosts: hostsOf(['gatehouse.id.example'], 'idn'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: [],
+  languages: ['id-IDN', 'en-IDN'],
+  defaultLanguage: 'id-IDN',
+  unsupportedLanguage: 'id-IDN',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['recaptcha', 'magpie'],
+  dialCode: '62',
+  policies: { ...policies, regulated: true },
+  brand,
+};

@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** Kazakhstan. */
+export const kaz: Site = {
+  id: 'kaz',
+  code: 'KAZ',
+  hosts: hostsOf(['gatehouse.kz.example'], 'kaz'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: [],
+  languages: ['ru-KAZ', 'kk-KAZ', 'en-KAZ'],
+  defaultLanguage: 'ru-KAZ',
+  unsupportedLanguage: 'kk-KAZ',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['recaptcha', 'magpie'],
+  dialCode: '7',
+  policies: { ...policies, regulated: true },
+  brand,
+};

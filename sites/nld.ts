@@ -1,0 +1,21 @@
+import type { Site } from '../src/domain/site.ts';
+import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+
+/** The Netherlands. */
+export const nld: Site = {
+  id: 'nld',
+  code: 'NLD',
+  hosts: hostsOf(['gatehouse.nl.example'], 'nld'),
+  regulatedHosts: [],
+  apiHosts,
+  contentFromMain: ['blog', 'learn'],
+  languages: ['nl-NL', 'en-NL'],
+  defaultLanguage: 'nl-NL',
+  unsupportedLanguage: 'nl-NL',
+  languageAliases: {},
+  storedLanguageAliases: {},
+  captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
+  dialCode: '31',
+  policies: { ...policies, regulated: true },
+  brand,
+};

@@ -1,0 +1,43 @@
+/** What the editions have in common: the demo brand, and how its hosts are named. */
+
+import type { Brand, Environment, SitePolicies } from '../src/domain/site.ts';
+
+/** The demo brand. A white-label operator starts here. */
+export const brand: Brand = {
+  name: 'Gatehouse',
+  storagePrefix: 'GATEHOUSE',
+  appMarker: 'GatehouseApp',
+  foundedYear: 2018,
+  colors: {},
+};
+
+/** The exchange's API hosts. All editions talk to one exchange. */
+export const apiHosts: Record<Environment, string> = {
+  prod: 'api.gatehouse.example',
+  testnet: 'testnet-api.gatehouse.example',
+  test: 'api.test.gatehouse.example',
+  local: 'api.localhost',
+};
+
+/** Policies of an edition without exceptions. */
+export const policies: SitePolicies = {
+  regulated: false,
+  consentRequired: true,
+  termsPath: '/terms',
+  privacyPath: '/privacy',
+};
+
+/**
+ * The page hosts of an edition.
+ *
+ * @param production canonical host first
+ * @param local name before `.localhost`; empty for the main site
+ */
+export function hostsOf(production: readonly [string, ...string[]], local: string): Record<Environment, string[]> {
+  return {
+    prod: [...production],
+    testnet: production.map((host) => `testnet.${host}`),
+    test: production.map((host) => `test.${host}`),
+    local: [local === '' ? 'localhost' : `${local}.localhost`],
+  };
+}

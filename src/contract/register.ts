@@ -1,0 +1,63 @@
+/** Registration, current flow (S7.14–S7.18). */
+
+import * as v from 'valibot';
+import { endpoint, text } from './endpoint.ts';
+
+const account = {
+  email: v.optional(text(100)),
+  mobile: v.optional(text(12)),
+  country_code: v.optional(text(8)),
+};
+
+const encryptedPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
+
+/** Starts a registration: the form and where the visitor came from (S7.14, S3.01, S3.05). */
+export const registerInfo = endpoint({
+  method: 'POST',
+  path: '/user/public/register/info',
+  access: 'public',
+  input: v.object({
+    ...account,
+    ...v.partial(v.object(encryptedPassword)).entries,
+    /** Registration type: 1 e-mail, 5 mobile, 44 Turkey (S4.02). */
+    from: v.picklist([1, 5, 44]),
+    verify_type: v.picklist([1, 2]),
+    /** 2 e-mail, 3 phone (S4.04). */
+    login_type: v.picklist([2, 3]),
+    lang: text(16),
+    url: text(2048),
+    location_link: text(2048),
+  }),
+  result: v.object({ uuid: text(64) }),
+});
+
+/** Sends the code, and sends it again (S7.18). */
+export const sendVerifyItem = endpoint({
+  method: 'POST',
+  path: '/user/public/register/send/verify/item',
+  access: 'public',
+  input: v.object({ ...account, uuid: text(64), verify_type: v.picklist([1, 2]) }),
+  result: v.object({
+    uuid: text(64),
+    /** Seconds until another code may be sent. */
+    resend_after: v.optional(v.number()),
+  }),
+});
+
+/** Checks the code against the registration's uuid; 1 means right (S7.15). */
+export const registerVerify = endpoint({
+  method: 'POST',
+  path: '/user/public/register/verify',
+  access: 'public',
+  input: v.object({ uuid: text(64), verify_code: text(6) }),
+  result: v.object({ verify_result: v.number() }),
+});
+
+/** Sets the password and opens the account; the envelope carries the session token (S7.17). */
+export const registerPassword = endpoint({
+  method: 'POST',
+  path: '/user/public/register/password',
+  access: 'public',
+  input: v.object({ uuid: text(64), ...encryptedPassword }),
+  result: v.object({ id: v.number() }),
+});

@@ -1,0 +1,172 @@
+/** Site variants: what a site record holds, and which one a host name means (S1.06–S1.15, S1.24–S1.26). */
+
+import type { LanguageCode, SiteLanguages } from './language.ts';
+
+export const siteIds = ['global', 'hkg', 'tur', 'kaz', 'eu', 'nld', 'geo', 'idn', 'are'] as const;
+export type SiteId = (typeof siteIds)[number];
+
+export const environments = ['prod', 'testnet', 'test', 'local'] as const;
+export type Environment = (typeof environments)[number];
+
+/** Sub-sites that other teams run; a link to one leads to the host that matches the current site (S1.24). */
+export const contentSites = ['blog', 'learn', 'announcements', 'cloud', 'sandbox'] as const;
+export type ContentSite = (typeof contentSites)[number];
+
+export type CaptchaKind = 'geetest' | 'recaptcha' | 'tencent' | 'magpie';
+
+/** A brand colour: a hash and six hex digits, or it is not a colour (S5.27). */
+export type HexColor = `#${string}`;
+
+/** What a white-label operator changes. The token file is the default for everything left out. */
+export interface Brand {
+  readonly name: string;
+  /** Starts the names of cookies and stored keys. */
+  readonly storagePrefix: string;
+  /** What the native app adds to its user agent; the editions add `TR` and `EU` (S1.19). */
+  readonly appMarker: string;
+  readonly foundedYear: number;
+  /** Colours that differ from the token file, for light and dark. */
+  readonly colors: Partial<Record<'accent' | 'accentText', { readonly light: HexColor; readonly dark: HexColor }>>;
+}
+
+export interface SitePolicies {
+  /** A regulated edition: compliance calls and the `newBrand` frame. */
+  readonly regulated: boolean;
+  /** Nothing that is not essential runs before the visitor agrees. */
+  readonly consentRequired: boolean;
+  readonly termsPath: string;
+  readonly privacyPath: string;
+}
+
+/** One edition of the product. The files in `sites/` are of this type and nothing else says these facts. */
+export interface Site extends SiteLanguages {
+  readonly id: SiteId;
+  /** The edition's name in requests and configuration; the main site has none. */
+  readonly code: '' | Uppercase<Exclude<SiteId, 'global'>>;
+  /** Page hosts by environment, the canonical one first. `local` takes the port of the page. */
+  readonly hosts: Readonly<Record<Environment, readonly string[]>>;
+  /** A second host of the Turkish site, under local regulation (S5.20). Also listed in `hosts`. */
+  readonly regulatedHosts: readonly string[];
+  /** Host of the exchange's API by environment. */
+  readonly apiHosts: Readonly<Record<Environment, string>>;
+  /** Content sub-sites that this edition does not have and takes from the main site (S1.26). */
+  readonly contentFromMain: readonly ContentSite[];
+  /** Captcha kinds that may be used here, in order (S5.31). */
+  readonly captchaKinds: readonly CaptchaKind[];
+  /** Dial code offered first for a mobile number, digits only. */
+  readonly dialCode: string;
+  readonly policies: SitePolicies;
+  readonly brand: Brand;
+}
+
+/** Lower case, without port and trailing dot: `TR.Example.:4321` → `tr.example`. */
+export function normalizeHost(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+/** What a host name says: the edition and the environment; `undefined` for a host that is not ours. */
+export interface HostMeaning {
+  readonly site: Site;
+  readonly environment: Environment;
+  readonly regulatedHost: boolean;
+}
+
+/** Site and environment by host name (S1.06–S1.15). Only exact hosts of the table count; look-alikes are unknown. */
+export function siteOfHost(host: string, sites: readonly Site[]): HostMeaning | undefined {
+  const name = normalizeHost(host);
+  for (const site of sites) {
+    for (const environment of environments) {
+      if (site.hosts[environment].includes(name)) {
+        return { site, environment, regulatedHost: site.regulatedHosts.includes(name) };
+      }
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The host of a content sub-site that matches a site (S1.24). Testnet hosts carry a `testnet-` prefix (S1.25); a site
+ * without a blog or learn site of its own leads to the main host's (S1.26).
+ */
+export function contentHost(content: ContentSite, site: Site, main: Site, environment: Environment): string {
+  const owner = site.contentFromMain.includes(content) ? main : site;
+  const name = environment === 'testnet' ? `testnet-${content}` : content;
+  const base = owner.hosts[environment === 'testnet' ? 'prod' : environment][0];
+  return `${name}.${base}`;
+}
+
+/**
+ * Origin of the exchange's API for a page. The local one shares the page's port.
+ *
+ * @param page protocol with colon and port (empty for the default) of the page's address
+ */
+export function apiOrigin(apiHost: string, page: { protocol: string; port: string }, environment: Environment): string {
+  if (environment !== 'local') return `https://${apiHost}`;
+  return `${page.protocol}//${apiHost}${page.port && `:${page.port}`}`;
+}
+
+/**
+ * Contradictions in the site records, a sentence each; empty when all is well. The build stops on any.
+ */
+export function siteContradictions(sites: readonly Site[]): string[] {
+  const owners = new Map<string, string>();
+  return sites.flatMap((site) => [
+    ...languageContradictions(site),
+    ...brandContradictions(site),
+    ...hostContradictions(site, owners),
+  ]);
+}
+
+function languageContradictions(site: Site): string[] {
+  const offered = `its languages (${site.languages.join(', ')})`;
+  const named: [string, LanguageCode | undefined][] = [
+    ['default language', site.defaultLanguage],
+    ['language for unsupported choices', site.unsupportedLanguage],
+    ...Object.entries({ ...site.languageAliases, ...site.storedLanguageAliases }).map(
+      ([from, to]): [string, LanguageCode | undefined] => [`alias of ${from}`, to],
+    ),
+  ];
+  return [
+    ...(new Set(site.languages).size === site.languages.length
+      ? []
+      : [`Site ${site.id}: a language is listed twice in ${offered}.`]),
+    ...named
+      .filter(([, code]) => code === undefined || !site.languages.includes(code))
+      .map(([what, code]) => `Site ${site.id}: the ${what}, ${code}, is not among ${offered}.`),
+  ];
+}
+
+function brandContradictions(site: Site): string[] {
+  return Object.entries(site.brand.colors).flatMap(([name, pair]) =>
+    Object.entries(pair)
+      .filter(([, color]) => !isHexColor(color))
+      .map(
+        ([mode, color]) => `Site ${site.id}: the ${mode} ${name} colour, ${color}, is not a hash and six hex digits.`,
+      ),
+  );
+}
+
+function hostContradictions(site: Site, owners: Map<string, string>): string[] {
+  const problems: string[] = [];
+  for (const environment of environments) {
+    if (site.hosts[environment].length === 0) problems.push(`Site ${site.id}: it has no ${environment} host.`);
+    for (const host of site.hosts[environment]) {
+      const owner = owners.get(host);
+      if (owner !== undefined)
+        problems.push(`Site ${site.id}: its ${environment} host, ${host}, is already used by ${owner}.`);
+      if (host !== normalizeHost(host))
+        problems.push(`Site ${site.id}: its host ${host} must be lower case, without port.`);
+      owners.set(host, `site ${site.id} (${environment})`);
+    }
+  }
+  const all = environments.flatMap((environment) => site.hosts[environment]);
+  for (const host of site.regulatedHosts) {
+    if (!all.includes(host)) problems.push(`Site ${site.id}: its regulated host, ${host}, is not among its hosts.`);
+  }
+  return problems;
+}
+
+/** A hash and six hex digits (S5.27). */
+export function isHexColor(text: string): text is HexColor {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}

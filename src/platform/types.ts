@@ -1,0 +1,68 @@
+/**
+ * Everything the product needs from the outside world. The browser's answers are the other files of this folder and are
+ * put together in `app/`; tests give their own. Flows and the request layer see these types only.
+ */
+
+/** Time, and waiting. */
+export interface Clock {
+  /** Milliseconds since epoch. */
+  now(): number;
+  /** Calls back after `ms`; the returned function calls it off. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** Text kept by key. Never throws: where the browser refuses storage, values last as long as the page. */
+export interface TextStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export interface CookieOptions {
+  /** Life in days; a session cookie when left out. */
+  readonly days?: number;
+}
+
+/** Cookies of this host, always `SameSite=Lax`, and `Secure` on https. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  set(name: string, value: string, options?: CookieOptions): void;
+  remove(name: string): void;
+}
+
+/** The page's address and the way to leave it. */
+export interface Location {
+  /** Address without secrets and fragment, as it may be sent and kept. */
+  address(): string;
+  readonly query: URLSearchParams;
+  /** Leaves for a path of this site; Back does not return to the form. */
+  replace(path: string): void;
+}
+
+/** A password made unreadable for everyone but the exchange (S3.03). */
+export interface EncryptedPassword {
+  readonly encrypt_password: string;
+  /** Milliseconds since epoch, inside the encrypted text as well. */
+  readonly encrypt_timestamp: number;
+}
+
+export interface PasswordEncryption {
+  /**
+   * @throws {EncryptionError} where the browser cannot encrypt or the text is too long; there is no clear-text fallback
+   */
+  encrypt(password: string, now: number): Promise<EncryptedPassword>;
+}
+
+export interface Platform {
+  readonly clock: Clock;
+  /** Kept for later visits. */
+  readonly storage: TextStorage;
+  /** Kept as long as the tab. */
+  readonly tabStorage: TextStorage;
+  readonly cookies: Cookies;
+  readonly location: Location;
+  readonly encryption: PasswordEncryption;
+  readonly fetch: typeof fetch;
+  readonly userAgent: string;
+  randomId(): string;
+}
