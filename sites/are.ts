@@ -16,7 +16,7 @@ export const are: Site = {
   languageAliases: global.languageAliases,
   storedLanguageAliases: global.storedLanguageAliases,
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
-  dialCode: '971',
+  dialCountry: { country: 'AE', code: '971' },
   policies: { ...policies, regulated: true },
   brand,
 };

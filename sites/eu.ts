@@ -15,7 +15,7 @@ export const eu: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
-  dialCode: '49',
+  dialCountry: { country: 'DE', code: '49' },
   policies: { ...policies, regulated: true },
   brand,
 };

@@ -15,7 +15,7 @@ export const geo: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
-  dialCode: '995',
+  dialCountry: { country: 'GE', code: '995' },
   policies: { ...policies, regulated: true },
   brand,
 };

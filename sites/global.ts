@@ -34,7 +34,7 @@ export const global: Site = {
   languageAliases: { 'en-HK': 'en', 'zh-HK': 'en' },
   storedLanguageAliases: { 'ko-KR': 'en', 'zh-CN': 'en', 'fr-FR': 'en' },
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
-  dialCode: '1',
+  dialCountry: { country: 'GB', code: '44' },
   policies,
   brand,
 };

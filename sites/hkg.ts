@@ -15,7 +15,7 @@ export const hkg: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
-  dialCode: '852',
+  dialCountry: { country: 'HK', code: '852' },
   policies: { ...policies, regulated: true },
   brand,
 };

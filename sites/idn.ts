@@ -15,7 +15,7 @@ export const idn: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
-  dialCode: '62',
+  dialCountry: { country: 'ID', code: '62' },
   policies: { ...policies, regulated: true },
   brand,
 };

@@ -15,7 +15,7 @@ export const kaz: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
-  dialCode: '7',
+  dialCountry: { country: 'KZ', code: '7' },
   policies: { ...policies, regulated: true },
   brand,
 };

@@ -15,7 +15,7 @@ export const nld: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
-  dialCode: '31',
+  dialCountry: { country: 'NL', code: '31' },
   policies: { ...policies, regulated: true },
   brand,
 };

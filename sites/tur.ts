@@ -27,7 +27,7 @@ export const tur: Site = {
   languageAliases: {},
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
-  dialCode: '90',
+  dialCountry: { country: 'TR', code: '90' },
   policies: { ...policies, regulated: true },
   brand,
 };

@@ -12,6 +12,7 @@ const longestUserAgent = 1024;
 
 export function operatingSystemOf(userAgent: string): OperatingSystem {
   const text = userAgent.slice(0, longestUserAgent);
+  if (/\bWindows Phone\b/.test(text)) return 'other'; // it names the others' systems too
   if (/\b(?:iPhone|iPad|iPod)\b/.test(text)) return 'ios';
   return /\bAndroid\b/i.test(text) ? 'android' : 'other';
 }
@@ -19,9 +20,9 @@ export function operatingSystemOf(userAgent: string): OperatingSystem {
 /** Device type by user agent (S1.18). An iPad that calls itself a Mac counts as a desktop: it has the room. */
 export function deviceTypeOf(userAgent: string): DeviceType {
   const text = userAgent.slice(0, longestUserAgent);
-  if (/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\/(?!.*\bMobile\b)|\bPlayBook\b/i.test(text)) return 'tablet';
-  if (/\bAndroid\b/i.test(text)) return /\bMobile\b/i.test(text) ? 'phone' : 'tablet';
-  return /\biPhone\b|\biPod\b|\bMobile\b|\bWindows Phone\b|\bOpera Mini\b|\bBlackBerry\b|\bBB10\b|\bIEMobile\b/i.test(
+  if (/\biPad\b|\bTablet\b(?! PC)|\bKindle\b|\bSilk\/(?!.*\bMobile\b)|\bPlayBook\b/i.test(text)) return 'tablet';
+  if (/\bAndroid\b/i.test(text)) return /\bMobi(?:le)?\b/i.test(text) ? 'phone' : 'tablet';
+  return /\biPhone\b|\biPod\b|\bMobi(?:le)?\b|\bWindows Phone\b|\bOpera Mini\b|\bBlackBerry|\bBB10\b|\bIEMobile\b/i.test(
     text,
   )
     ? 'phone'

@@ -172,10 +172,10 @@ function chineseCode(tag: string): string {
 /** The language code a browser tag means, before the site has its say (S4.56); `undefined` where we have none. */
 export function browserLanguageCode(tag: string): string | undefined {
   const lower = tag.toLowerCase();
-  const exact = browserLanguages[lower];
-  if (exact !== undefined) return exact;
+  if (Object.hasOwn(browserLanguages, lower)) return browserLanguages[lower];
   const base = lower.split('-', 1)[0] ?? '';
-  return base === 'zh' ? chineseCode(lower) : browserBases[base];
+  if (base === 'zh') return chineseCode(lower);
+  return Object.hasOwn(browserBases, base) ? browserBases[base] : undefined;
 }
 
 /**
@@ -239,13 +239,14 @@ function sameBase(code: string, site: SiteLanguages): LanguageCode | undefined {
 
 /**
  * The browser's languages out of an `Accept-Language` header, most wanted first. Reads at most 512 characters and 32
- * tags, in one pass: the header is a stranger's.
+ * tags, in one pass: the header is a stranger's. A range that the limit cuts is dropped, or its weight would be lost.
  *
  * `'de;q=0.5, tr-TR, *'` → `['tr-TR', 'de']`
  */
 export function parseAcceptLanguage(header: string | null): string[] {
-  return (header ?? '')
-    .slice(0, 512)
+  const text = header ?? '';
+  const whole = text.length <= 512 ? text : text.slice(0, Math.max(0, text.lastIndexOf(',', 512)));
+  return whole
     .split(',', 32)
     .map(parseLanguageRange)
     .filter((range) => range.weight > 0)

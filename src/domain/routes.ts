@@ -47,7 +47,7 @@ export function isSignUp(route: Route): boolean {
  */
 export function matchRoute(path: string): Route | undefined {
   const { rest } = splitLanguage(path);
-  const trimmed = rest.replace(/\/+$/, '') || '/';
+  const trimmed = rest.replace(/(?<!\/)\/+$/, '') || '/';
   return routes.find((route) =>
     route.path === '/' ? trimmed === '/' : trimmed === route.path || trimmed.startsWith(`${route.path}/`),
   );

@@ -1,5 +1,6 @@
 /** Site variants: what a site record holds, and which one a host name means (S1.06–S1.15, S1.24–S1.26). */
 
+import type { DialCountry } from './dial-codes.ts';
 import type { LanguageCode, SiteLanguages } from './language.ts';
 
 export const siteIds = ['global', 'hkg', 'tur', 'kaz', 'eu', 'nld', 'geo', 'idn', 'are'] as const;
@@ -53,8 +54,8 @@ export interface Site extends SiteLanguages {
   readonly contentFromMain: readonly ContentSite[];
   /** Captcha kinds that may be used here, in order (S5.31). */
   readonly captchaKinds: readonly CaptchaKind[];
-  /** Dial code offered first for a mobile number, digits only. */
-  readonly dialCode: string;
+  /** Offered first for a mobile number. */
+  readonly dialCountry: DialCountry;
   readonly policies: SitePolicies;
   readonly brand: Brand;
 }
@@ -122,7 +123,7 @@ function languageContradictions(site: Site): string[] {
   const named: [string, LanguageCode | undefined][] = [
     ['default language', site.defaultLanguage],
     ['language for unsupported choices', site.unsupportedLanguage],
-    ...Object.entries({ ...site.languageAliases, ...site.storedLanguageAliases }).map(
+    ...[...Object.entries(site.languageAliases), ...Object.entries(site.storedLanguageAliases)].map(
       ([from, to]): [string, LanguageCode | undefined] => [`alias of ${from}`, to],
     ),
   ];
@@ -169,4 +170,14 @@ function hostContradictions(site: Site, owners: Map<string, string>): string[] {
 /** A hash and six hex digits (S5.27). */
 export function isHexColor(text: string): text is HexColor {
   return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/**
+ * The environment of a page by its own site's hosts (S1.15). A host that is in no table is a preview of a bundle: it
+ * counts as local on the machine itself, and as prod elsewhere.
+ */
+export function environmentOfHost(host: string, hosts: Site['hosts']): Environment {
+  const name = normalizeHost(host);
+  const known = environments.find((environment) => hosts[environment].includes(name));
+  return known ?? (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.localhost$/.test(name) ? 'local' : 'prod');
 }

@@ -48,6 +48,7 @@ export interface EncryptedPassword {
 
 export interface PasswordEncryption {
   /**
+   * @param now ms since epoch, by the exchange's clock where it is known
    * @throws {EncryptionError} where the browser cannot encrypt or the text is too long; there is no clear-text fallback
    */
   encrypt(password: string, now: number): Promise<EncryptedPassword>;

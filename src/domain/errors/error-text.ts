@@ -1,12 +1,18 @@
 /** Which text explains a return code: a key of the `inverse-error-code` namespace. */
 
-import { retCodes } from './codes.ts';
+import { type NamedRetCode, retCodes } from './codes.ts';
 
-const explained: readonly number[] = Object.values(retCodes).filter(
-  (code) => code !== retCodes.ok && code !== retCodes.okWithNotice,
+type Success = typeof retCodes.ok | typeof retCodes.okWithNotice;
+export type ErrorTextKey = `${Exclude<NamedRetCode, Success>}` | 'unknown';
+
+const keys = new Set<string>(
+  Object.values(retCodes)
+    .filter((code) => code !== retCodes.ok && code !== retCodes.okWithNotice)
+    .map(String),
 );
 
-/** Key of the text for a code; codes without a text of their own share one that says so and keeps the code readable. */
-export function errorTextKey(retCode: number): string {
-  return explained.includes(retCode) ? String(retCode) : 'unknown';
+/** Key of the text for a code; codes without a text of their own share one. */
+export function errorTextKey(retCode: number): ErrorTextKey {
+  const key = String(retCode);
+  return keys.has(key) ? (key as ErrorTextKey) : 'unknown';
 }

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../src/tools/chromium.ts';
+
+const executablePath = findChromium();
+/** Set by the global setup; this file is read again in each worker. */
+const baseURL = process.env.GATEHOUSE_ORIGIN;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/server.ts',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers: 2,
+  reporter: 'line',
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    ...(baseURL === undefined ? {} : { baseURL }),
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});

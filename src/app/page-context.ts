@@ -1,0 +1,33 @@
+/** What a page tells its scripts: plain data, written into the HTML at build time. */
+
+import type { DialCountry } from '../domain/dial-codes.ts';
+import type { LanguageCode } from '../domain/language.ts';
+import type { Environment, Site } from '../domain/site.ts';
+
+export interface PageContext {
+  readonly language: LanguageCode;
+  /** BCP 47 tag of the language. */
+  readonly tag: string;
+  readonly brandName: string;
+  readonly storagePrefix: string;
+  readonly dialCountry: DialCountry;
+  readonly termsPath: string;
+  readonly privacyPath: string;
+  readonly hosts: Readonly<Record<Environment, readonly string[]>>;
+  readonly apiHosts: Readonly<Record<Environment, string>>;
+}
+
+/** The part of a site record that its pages' scripts need. */
+export function pageContext(site: Site, language: LanguageCode, tag: string): PageContext {
+  return {
+    language,
+    tag,
+    brandName: site.brand.name,
+    storagePrefix: site.brand.storagePrefix,
+    dialCountry: site.dialCountry,
+    termsPath: site.policies.termsPath,
+    privacyPath: site.policies.privacyPath,
+    hosts: site.hosts,
+    apiHosts: site.apiHosts,
+  };
+}

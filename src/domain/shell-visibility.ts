@@ -1,0 +1,29 @@
+/** Which parts of the shell a page carries (S2.27, S2.29). */
+
+import type { Route } from './routes.ts';
+
+const withoutHeader: readonly string[] = [
+  '/sign-up',
+  '/oauth',
+  '/oauth-login',
+  '/oauth-register',
+  '/oauth-authorized',
+  '/oauth-log-out',
+  '/tr-authorized',
+  '/exclusive-benefits',
+  '/email-code-verify',
+  '/friend-invite',
+  '/telegram-register-login',
+];
+
+export interface ShellParts {
+  readonly header: boolean;
+  readonly footerLine: boolean;
+}
+
+export function shellOf(route: Route): ShellParts {
+  return {
+    header: !withoutHeader.includes(route.path),
+    footerLine: route.screen === 'login' || route.screen === 'register',
+  };
+}

@@ -1,0 +1,40 @@
+/** What can go wrong with a call, as one error with its facts (S8.01–S8.08). */
+
+export type ExchangeFault =
+  /** The exchange answered with a code that is not success (S8.08). */
+  | 'refused'
+  /** No answer in time (S8.02). */
+  | 'timeout'
+  /** A status outside 200–299 (S8.03). */
+  | 'http'
+  /** An answer that is not the JSON we know (S8.04). */
+  | 'parse'
+  /** No answer at all: offline, or refused by the browser (S8.06). */
+  | 'no-response';
+
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+  readonly fault: ExchangeFault;
+  readonly retCode: number;
+  readonly retMsg: string;
+  /** Method and path, without query and host. */
+  readonly call: string;
+  /** What a visitor can tell support: the call's tx-id. */
+  readonly supportId: string;
+  /** What came with a refusal; unchecked. */
+  readonly result: unknown;
+
+  constructor(facts: Omit<ExchangeError, 'name' | 'message' | 'stack' | 'cause'>) {
+    super(`${facts.call}: ${facts.retMsg} (${facts.retCode})`);
+    this.fault = facts.fault;
+    this.retCode = facts.retCode;
+    this.retMsg = facts.retMsg;
+    this.call = facts.call;
+    this.supportId = facts.supportId;
+    this.result = facts.result;
+  }
+}
+
+export function isExchangeError(error: unknown): error is ExchangeError {
+  return error instanceof ExchangeError;
+}

@@ -1,0 +1,71 @@
+/** Login by password (S7.24). */
+
+import { atom, type ReadableAtom } from 'nanostores';
+import { login } from '../contract/session.ts';
+import { afterLoginTarget } from '../domain/after-login.ts';
+import { loginTypes } from '../domain/register-type.ts';
+import { parseUsername, type Username, usernameText } from '../domain/username.ts';
+import { type Problem, passwordTexts, problemOf, type UsernameText, usernameTexts } from './problem.ts';
+import type { FlowTools } from './tools.ts';
+
+export type LoginState =
+  | { readonly type: 'ready' }
+  | { readonly type: 'refused'; readonly username?: UsernameText; readonly password?: typeof passwordTexts.required }
+  | { readonly type: 'busy' }
+  | { readonly type: 'failed'; readonly problem: Problem }
+  /** Leaving for the page behind the login. */
+  | { readonly type: 'done' };
+
+export interface LoginForm {
+  readonly username: string;
+  /** Digits; counts for a mobile number only. */
+  readonly dialCode: string;
+  readonly password: string;
+}
+
+export interface LoginFlow {
+  readonly $state: ReadableAtom<LoginState>;
+  submit(form: LoginForm): Promise<void>;
+  /** Back to a form that can be sent: a page restored from memory may have been left while busy. */
+  reset(): void;
+}
+
+export function createLoginFlow({ platform, exchange, page }: FlowTools): LoginFlow {
+  const $state = atom<LoginState>({ type: 'ready' });
+
+  async function send(username: Username, form: LoginForm): Promise<LoginState> {
+    try {
+      const encrypted = await platform.encryption.encrypt(form.password, exchange.now());
+      await exchange.send(login, {
+        username: usernameText(username),
+        ...(username.type === 'mobile' ? { country_code: form.dialCode } : {}),
+        login_type: loginTypes[username.type],
+        ...encrypted,
+      });
+    } catch (error) {
+      return { type: 'failed', problem: problemOf(error) };
+    }
+    platform.location.replace(afterLoginTarget(page.language, { newUser: false }));
+    return { type: 'done' };
+  }
+
+  return {
+    $state,
+    reset: () => $state.set({ type: 'ready' }),
+    async submit(form) {
+      const { type } = $state.get();
+      if (type === 'busy' || type === 'done') return;
+      const parsed = parseUsername(form.username);
+      if (parsed.type === 'refused' || form.password === '') {
+        $state.set({
+          type: 'refused',
+          ...(parsed.type === 'refused' ? { username: usernameTexts[parsed.problem] } : {}),
+          ...(form.password === '' ? { password: passwordTexts.required } : {}),
+        });
+        return;
+      }
+      $state.set({ type: 'busy' });
+      $state.set(await send(parsed.username, form));
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/** The new multi-step registration: account, code, password (S4.05, S4.06, S4.08). */
+
+import { atom, type ReadableAtom } from 'nanostores';
+import * as v from 'valibot';
+import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '../contract/register.ts';
+import { afterLoginTarget } from '../domain/after-login.ts';
+import { retCodes } from '../domain/errors/codes.ts';
+import { checkNewPassword } from '../domain/password.ts';
+import { loginTypes, registrationTypes, verifyTypes } from '../domain/register-type.ts';
+import { resendWaitMs } from '../domain/resend.ts';
+import { parseUsername, type Username, usernameText } from '../domain/username.ts';
+import { isCompleteCode } from '../domain/verification-code.ts';
+import { isExchangeError } from '../exchange/errors.ts';
+import { passwordTexts, problemOf, usernameTexts } from './problem.ts';
+import {
+  type RegisterState,
+  type Registration,
+  registrationKey,
+  restoreRegistration,
+  type StepStatus,
+  storedRegistration,
+} from './register-state.ts';
+import type { FlowTools } from './tools.ts';
+
+export interface RegisterFlow {
+  readonly $state: ReadableAtom<RegisterState>;
+  submitAccount(typed: string, dialCode: string): Promise<void>;
+  submitCode(code: string): Promise<void>;
+  resend(): Promise<void>;
+  submitPassword(password: string): Promise<void>;
+  /** Back to the account step with what was typed there; an answer on its way is dropped. */
+  changeAccount(): void;
+  /** A page restored from memory may have been left in the middle of a submit. */
+  reset(): void;
+}
+
+type Step<Name extends RegisterState['step']> = Extract<RegisterState, { step: Name }>;
+
+const ready: StepStatus = { type: 'ready' };
+const busy: StepStatus = { type: 'busy' };
+
+export function createRegisterFlow({ platform, exchange, page }: FlowTools): RegisterFlow {
+  const storageKey = registrationKey(page.storagePrefix);
+  const fresh: RegisterState = { step: 'account', username: '', dialCode: page.dialCountry.code, status: ready };
+  const $state = atom<RegisterState>(restoreRegistration(platform.tabStorage.get(storageKey)) ?? fresh);
+  let attempt = new AbortController();
+  /** The code step that was left to look at the account again. */
+  let left: Step<'code'> | undefined;
+
+  $state.listen((state) => {
+    const record = storedRegistration(state);
+    if (record === undefined) platform.tabStorage.remove(storageKey);
+    else platform.tabStorage.set(storageKey, record);
+  });
+
+  /** Drops whatever is on its way, so that a late answer cannot change a newer state. */
+  function newAttempt(): AbortSignal {
+    attempt.abort();
+    attempt = new AbortController();
+    return attempt.signal;
+  }
+
+  /** The state of a step if it is the current one and idle. */
+  function idle<Name extends 'account' | 'code' | 'password'>(step: Name): Step<Name> | undefined {
+    const state = $state.get();
+    return state.step === step && state.status.type !== 'busy' ? (state as Step<Name>) : undefined;
+  }
+
+  /** Runs a step's calls and shows how they ended; an aborted attempt shows nothing. */
+  async function run(step: RegisterState, calls: (signal: AbortSignal) => Promise<RegisterState>): Promise<void> {
+    const signal = newAttempt();
+    let next: RegisterState;
+    try {
+      next = await calls(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      next = afterFailure(step, error);
+    }
+    if (!signal.aborted) $state.set(next);
+  }
+
+  /** A registration that the exchange no longer knows starts again, with the account name kept. */
+  function afterFailure(state: RegisterState, error: unknown): RegisterState {
+    const status: StepStatus = { type: 'failed', problem: problemOf(error) };
+    const expired = isExchangeError(error) && error.retCode === retCodes.registrationExpired;
+    if (expired && (state.step === 'code' || state.step === 'password')) {
+      return { ...accountOf(state.registration), status };
+    }
+    if (state.step === 'code') return { ...state, status, resendAt: putOff(error) ?? state.resendAt };
+    return state.step === 'done' ? state : { ...state, status };
+  }
+
+  /** The exchange says how long to wait when it refuses to send. */
+  function putOff(error: unknown): number | undefined {
+    if (!isExchangeError(error) || error.retCode !== retCodes.tooManyCodes) return undefined;
+    const wait = v.safeParse(v.object({ resend_after: v.number() }), error.result);
+    return wait.success ? platform.clock.now() + wait.output.resend_after * 1000 : undefined;
+  }
+
+  function accountOf({ username, dialCode }: Registration): Step<'account'> {
+    return {
+      step: 'account',
+      username: usernameText(username),
+      dialCode: dialCode || page.dialCountry.code,
+      status: ready,
+    };
+  }
+
+  async function start(username: Username, dialCode: string, signal: AbortSignal): Promise<RegisterState> {
+    const address = platform.location.address();
+    const info = await exchange.send(
+      registerInfo,
+      {
+        ...accountFields(username, dialCode),
+        from: registrationTypes[username.type],
+        verify_type: verifyTypes.code,
+        login_type: loginTypes[username.type],
+        lang: page.language,
+        url: address,
+        location_link: address,
+      },
+      signal,
+    );
+    return send({ username, dialCode: username.type === 'mobile' ? dialCode : '', uuid: info.uuid }, signal);
+  }
+
+  /** Sends the code; the exchange may put off the next one, and knows better than we how long. */
+  async function send(registration: Registration, signal: AbortSignal): Promise<Step<'code'>> {
+    const { username, dialCode, uuid } = registration;
+    const input = { ...accountFields(username, dialCode), uuid, verify_type: verifyTypes.code };
+    const sent = await exchange.send(sendVerifyItem, input, signal);
+    const wait = sent.resend_after === undefined ? resendWaitMs : sent.resend_after * 1000;
+    const resendAt = platform.clock.now() + wait;
+    return { step: 'code', registration: { ...registration, uuid: sent.uuid }, resendAt, resend: ready, status: ready };
+  }
+
+  return {
+    $state,
+
+    async submitAccount(typed, dialCode) {
+      const state = idle('account');
+      if (!state) return;
+      const parsed = parseUsername(typed);
+      const account = { ...state, username: typed, dialCode };
+      if (parsed.type === 'refused') {
+        $state.set({ ...account, status: { type: 'refused', text: usernameTexts[parsed.problem] } });
+        return;
+      }
+      if (left && isSameAccount(left.registration, parsed.username, dialCode) && left.resendAt > platform.clock.now()) {
+        $state.set(left);
+        return;
+      }
+      $state.set({ ...account, status: busy });
+      await run(account, (signal) => start(parsed.username, dialCode, signal));
+    },
+
+    async submitCode(code) {
+      const state = idle('code');
+      if (!state) return;
+      if (!isCompleteCode(code)) {
+        $state.set({ ...state, status: { type: 'refused', text: 'codeIncomplete' } });
+        return;
+      }
+      const quiet = { ...state, resend: ready };
+      $state.set({ ...quiet, status: busy });
+      await run(quiet, async (signal) => {
+        const { registration } = state;
+        const answer = await exchange.send(registerVerify, { uuid: registration.uuid, verify_code: code }, signal);
+        if (answer.verify_result === 1) return { step: 'password', registration, status: ready };
+        return { ...quiet, status: { type: 'refused', text: 'invalidVerificationCode' } };
+      });
+    },
+
+    async resend() {
+      const state = idle('code');
+      if (!state || state.resend.type === 'busy' || state.resendAt > platform.clock.now()) return;
+      $state.set({ ...state, resend: busy, status: ready });
+      const signal = newAttempt();
+      try {
+        const sent = await send(state.registration, signal);
+        if (!signal.aborted) $state.set({ ...sent, resend: { type: 'sent' } });
+      } catch (error) {
+        if (signal.aborted) return;
+        $state.set(afterFailure(state, error));
+      }
+    },
+
+    async submitPassword(password) {
+      const state = idle('password');
+      if (!state) return;
+      const { registration } = state;
+      const problem = checkNewPassword(password, usernameText(registration.username));
+      if (problem !== undefined) {
+        $state.set({ ...state, status: { type: 'refused', text: passwordTexts[problem] } });
+        return;
+      }
+      $state.set({ ...state, status: busy });
+      await run(state, async (signal) => {
+        const encrypted = await platform.encryption.encrypt(password, exchange.now());
+        await exchange.send(registerPassword, { uuid: registration.uuid, ...encrypted }, signal);
+        platform.location.replace(afterLoginTarget(page.language, { newUser: true }));
+        return { step: 'done' };
+      });
+    },
+
+    changeAccount() {
+      const state = $state.get();
+      if (state.step !== 'code' && state.step !== 'password') return;
+      newAttempt();
+      left = state.step === 'code' ? { ...state, status: ready, resend: ready } : undefined;
+      $state.set(accountOf(state.registration));
+    },
+
+    reset() {
+      const state = $state.get();
+      newAttempt();
+      if (state.step === 'done') $state.set(fresh);
+      else $state.set({ ...state, status: ready });
+    },
+  };
+}
+
+function accountFields(username: Username, dialCode: string) {
+  return username.type === 'email' ? { email: username.email } : { mobile: username.mobile, country_code: dialCode };
+}
+
+/** The code that is on its way still counts: asking the exchange again would only be refused for being too soon. */
+function isSameAccount(registration: Registration, username: Username, dialCode: string): boolean {
+  return (
+    usernameText(registration.username) === usernameText(username) &&
+    (username.type === 'email' || registration.dialCode === dialCode)
+  );
+}

@@ -1,0 +1,21 @@
+import type { FormKey } from '../../i18n/messages.ts';
+
+/** The texts the login form may show: baked into its page. */
+export const loginTexts = [
+  'clearField',
+  'copySupportId',
+  'createAccount',
+  'dialCodeLabel',
+  'encryptionFailed',
+  'hidePassword',
+  'loginSubmit',
+  'loginTitle',
+  'newToBrand',
+  'passwordLabel',
+  'passwordRequired',
+  'showPassword',
+  'usernameHint',
+  'usernameInvalid',
+  'usernameLabel',
+  'usernameRequired',
+] as const satisfies readonly FormKey[];

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useRef } from 'react';
+import { usernameText } from '../../domain/username.ts';
+import { SubmitButton } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
+import { fieldError, type StepProps } from './step-props.ts';
+
+export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>) {
+  const password = useRef<HTMLInputElement>(null);
+  const name = useRef(state.step === 'password' ? usernameText(state.registration.username) : '');
+  const done = state.step === 'done';
+
+  useFocus(password, !done && state.status.type === 'refused' ? state : 'shown');
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    flow?.submitPassword(password.current?.value ?? '');
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="form">
+      {/* For password managers: which account the new password belongs to. */}
+      <input
+        className="unseen"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={name.current}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <p className="form-lead">
+        <bdi className="account">{name.current}</bdi>
+      </p>
+      <PasswordField
+        id="password"
+        label={t('newPasswordLabel')}
+        hint={t('newPasswordHint')}
+        error={done ? undefined : fieldError(state.status, t)}
+        inputRef={password}
+        autoComplete="new-password"
+        showText={t('showPassword')}
+        hideText={t('hidePassword')}
+      />
+      <SubmitButton busy={done || state.status.type === 'busy'}>{t('createAccountSubmit')}</SubmitButton>
+    </form>
+  );
+}

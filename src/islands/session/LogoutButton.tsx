@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react';
+import { startApp } from '../../app/app.ts';
+import type { PageContext } from '../../app/page-context.ts';
+import { logOut } from '../../flows/logout.ts';
+import { useReady } from '../use-ready.ts';
+
+interface LogoutButtonProps {
+  readonly page: PageContext;
+  readonly label: string;
+}
+
+/** Logs out and draws the page anew, whatever the exchange says (S4.50). */
+export function LogoutButton({ page, label }: LogoutButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  useReady(button, true);
+
+  async function leave() {
+    if (busy) return;
+    setBusy(true);
+    const { exchange, session } = startApp(page);
+    await logOut(exchange, session);
+    location.reload();
+  }
+
+  return (
+    <button ref={button} type="button" className="button button-quiet" aria-busy={busy} onClick={leave}>
+      <span>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { EncryptionError } from '../domain/errors/encryption-error.ts';
+import { encryptableBytes, passwordEnvelope } from '../domain/password.ts';
+import type { PasswordEncryption } from './types.ts';
+
+/**
+ * Password encryption: RSA PKCS#1 v1.5 of the UTF-8 bytes of `{timestamp}:{password}` (S3.03, S9.28).
+ *
+ * @param publicKey the environment's key as PEM; fetched, like the library, at the first password
+ */
+export function createPasswordEncryption(publicKey: () => Promise<string>): PasswordEncryption {
+  return {
+    async encrypt(password, now) {
+      // A page that may not encrypt (plain http) may not send a password either.
+      if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
+      const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
+      if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
+      const [{ JSEncrypt }, pem] = await Promise.all([import('jsencrypt'), publicKey()]);
+      const encryptor = new JSEncrypt();
+      encryptor.setPublicKey(pem);
+      const encrypted = encryptBytes(encryptor.getKey(), bytes);
+      return { encrypt_password: encrypted, encrypt_timestamp: now };
+    },
+  };
+}
+
+type RsaKey = ReturnType<InstanceType<typeof import('jsencrypt')['JSEncrypt']>['getKey']>;
+
+/**
+ * The library's own padding writes an emoji as two surrogates of three bytes each, which no decoder takes for UTF-8, and
+ * counts characters where bytes count. So the block is padded here and the library does the arithmetic.
+ *
+ * @returns base64
+ * @throws {EncryptionError} where the library gives anything but a full block: it reports failure by value
+ */
+function encryptBytes(key: RsaKey, bytes: Uint8Array): string {
+  // biome-ignore lint/complexity/useLiteralKeys: the modulus is a protected member, and the only way to its number type
+  const Integer = key['n'].constructor as new (bytes: number[]) => (typeof key)['n'];
+  const hex: unknown = key.encrypt('', (_text, size) => new Integer(padded(bytes, size)));
+  if (typeof hex !== 'string' || !/^(?:[0-9a-f]{2}){256}$/.test(hex)) throw new EncryptionError('library failed');
+  return btoa(hex.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))));
+}
+
+/** PKCS#1 v1.5, block type 2: `00 02`, random bytes other than zero, `00`, the message. */
+function padded(bytes: Uint8Array, size: number): number[] {
+  const filler: number[] = [];
+  while (filler.length < size - 3 - bytes.length) {
+    filler.push(...crypto.getRandomValues(new Uint8Array(size)).filter((byte) => byte !== 0));
+  }
+  return [0, 2, ...filler.slice(0, size - 3 - bytes.length), 0, ...bytes];
+}

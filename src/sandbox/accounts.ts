@@ -1,0 +1,61 @@
+/** Accounts and their sessions. */
+
+import type { SandboxContext } from './context.ts';
+import { day } from './context.ts';
+import { randomToken, tokenHash } from './secrets.ts';
+
+export const sessionLife = 7 * day;
+
+export interface Account {
+  readonly id: number;
+  readonly address: string;
+  readonly passwordHash: string;
+  readonly lang: string;
+}
+
+const columns = 'id, address, password_hash AS passwordHash, lang';
+
+export function accountByAddress({ database }: SandboxContext, address: string): Account | undefined {
+  return toAccount(database.prepare(`SELECT ${columns} FROM accounts WHERE address = ?`).get(address));
+}
+
+/** The account a session token stands for, as long as the session lives. */
+export function accountByToken({ database, clock }: SandboxContext, token: string | undefined): Account | undefined {
+  if (token === undefined) return undefined;
+  const query = `SELECT ${columns} FROM accounts WHERE id = (SELECT account_id FROM sessions WHERE token_hash = ? AND expires_at > ?)`;
+  return toAccount(database.prepare(query).get(tokenHash(token), clock.now()));
+}
+
+function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
+  if (row === undefined) return undefined;
+  const { id, address, passwordHash, lang } = row;
+  return { id: Number(id), address: String(address), passwordHash: String(passwordHash), lang: String(lang) };
+}
+
+/** @returns the new account's id, or `undefined` where the address has an account already */
+export function openAccount(context: SandboxContext, account: Omit<Account, 'id'>): number | undefined {
+  const { id } =
+    context.database
+      .prepare(
+        `INSERT INTO accounts (id, address, password_hash, lang, created_at)
+       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ? FROM accounts WHERE true
+       ON CONFLICT (address) DO NOTHING RETURNING id`,
+      )
+      .get(account.address, account.passwordHash, account.lang, context.clock.now()) ?? {};
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Starts a session of seven days and gives its token, which is stored as a hash only. */
+export function openSession({ database, clock, random }: SandboxContext, accountId: number): string {
+  const now = clock.now();
+  database.prepare('DELETE FROM sessions WHERE expires_at <= ?').run(now);
+  const token = randomToken(random);
+  database
+    .prepare('INSERT INTO sessions (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
+    .run(tokenHash(token), accountId, now + sessionLife);
+  return token;
+}
+
+export function closeSession({ database }: SandboxContext, token: string): void {
+  database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
+}

@@ -1,0 +1,95 @@
+/** The sandbox exchange as one function: every endpoint of the contract, and the outbox. It lives on its own origin. */
+
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { type Envelope, txIdHeader } from '../contract/endpoint.ts';
+import { requestHeaders } from '../contract/headers.ts';
+import { retCodes } from '../domain/errors/codes.ts';
+import { type Site, siteOfHost } from '../domain/site.ts';
+import { envelopeOf, refused } from './answer.ts';
+import type { SandboxContext } from './context.ts';
+import type { Route } from './handler.ts';
+import { listOutbox } from './outbox.ts';
+import { outboxPage } from './outbox-page.ts';
+import { routes } from './routes.ts';
+import { randomUuid } from './secrets.ts';
+
+/** Seconds a browser may keep the answer to a preflight. */
+const preflightLife = 600;
+/** No call of the contract comes near it. */
+const longestBody = 64 * 1024;
+
+/** `log` hears of faults; their caller does not. */
+export interface ExchangeSettings {
+  readonly sites: readonly Site[];
+  readonly log: (error: unknown) => void;
+}
+
+/** @returns answers a request to the API host; never rejects */
+export function createSandboxExchange(
+  context: SandboxContext,
+  { sites, log }: ExchangeSettings,
+): (request: Request) => Promise<Response> {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('date', new Date(context.clock.now()).toUTCString());
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header(txIdHeader, txIdOf(c) ?? randomUuid(context.random));
+  });
+  app.use(
+    cors({
+      origin: (origin) => (isLocalPageOrigin(origin, sites) ? origin : null),
+      credentials: true,
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: [...requestHeaders],
+      exposeHeaders: ['date', txIdHeader],
+      maxAge: preflightLife,
+    }),
+  );
+  app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json(badRequest('body is too long')) }));
+  for (const route of Object.values(routes)) {
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => c.json(await answer(route, c, context)));
+  }
+  app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
+  app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
+  app.notFound((c) => c.json(badRequest('no such endpoint'), 404));
+  app.onError((error, c) => {
+    log(error);
+    return c.text('Something went wrong.', 500);
+  });
+  return async (request) => app.fetch(request);
+}
+
+async function answer(route: Route, c: Context, context: SandboxContext): Promise<Envelope> {
+  const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
+  return envelopeOf(await route.answer(body, { context, token: c.req.header('usertoken') || undefined }));
+}
+
+/** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */
+async function jsonBody(c: Context): Promise<unknown> {
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) return undefined;
+  try {
+    const body: unknown = await c.req.json();
+    return Array.isArray(body) ? undefined : body;
+  } catch {
+    return undefined;
+  }
+}
+
+function badRequest(message: string): Envelope {
+  return envelopeOf(refused(retCodes.badRequest, message));
+}
+
+/** The client's own id comes back if it is one. */
+function txIdOf(c: Context): string | undefined {
+  return /^[\w-]{1,64}$/.exec(c.req.header(txIdHeader) ?? '')?.[0];
+}
+
+/** The pages of the local hosts, on any port: nobody else may read an answer. */
+function isLocalPageOrigin(origin: string, sites: readonly Site[]): boolean {
+  const [, host] = /^http:\/\/([a-z0-9.-]+(?::\d+)?)$/.exec(origin) ?? [];
+  return host !== undefined && siteOfHost(host, sites)?.environment === 'local';
+}

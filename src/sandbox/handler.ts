@@ -1,0 +1,46 @@
+/** How an endpoint of the contract and what the sandbox does for it come together. */
+
+import * as v from 'valibot';
+import type { Endpoint, EndpointDescription } from '../contract/endpoint.ts';
+import { retCodes } from '../domain/errors/codes.ts';
+import { accountByToken } from './accounts.ts';
+import { type Answer, refused } from './answer.ts';
+import type { SandboxContext } from './context.ts';
+
+/** What a handler knows besides its input. */
+export interface Call {
+  readonly context: SandboxContext;
+  /** The session token the client sent; public endpoints do not see it (S6.07). */
+  readonly token: string | undefined;
+}
+
+export type Handler<Input, Result> = (input: Input, call: Call) => Answer<Result> | Promise<Answer<Result>>;
+
+/** An endpoint with its handler: takes the body of a stranger. */
+export interface Route {
+  readonly endpoint: EndpointDescription;
+  readonly answer: (body: unknown, call: Call) => Answer<unknown> | Promise<Answer<unknown>>;
+}
+
+/**
+ * Puts the contract's checks before a handler: no session on a private endpoint is 10006 (S6.08), a body that is not of
+ * the endpoint's schema 10001. Private endpoints look at the session first: strangers learn nothing of the schema.
+ */
+export function route<Input, Result>(endpoint: Endpoint<Input, Result>, handler: Handler<Input, Result>): Route {
+  return {
+    endpoint,
+    answer: (body, call) => {
+      if (endpoint.access === 'private' && accountByToken(call.context, call.token) === undefined) {
+        return refused(retCodes.sessionExpired, 'nobody is signed in');
+      }
+      const input = v.safeParse(endpoint.input, body);
+      if (!input.success) return refused(retCodes.badRequest, wrongFields(input.issues));
+      return handler(input.output, endpoint.access === 'public' ? { ...call, token: undefined } : call);
+    },
+  };
+}
+
+/** The fields that are wrong, without what was in them. */
+function wrongFields(issues: readonly v.BaseIssue<unknown>[]): string {
+  return `wrong: ${issues.map((issue) => v.getDotPath(issue) ?? 'body').join(', ')}`;
+}

@@ -1,0 +1,91 @@
+/** Everything of a local run on one port, told apart by host: the sandbox exchange, and the pages of every site. */
+
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { mainSite, sites } from '../../sites/all.ts';
+import { type Environment, normalizeHost } from '../domain/site.ts';
+import type { Clock } from './context.ts';
+import { openDatabase } from './database.ts';
+import { createSandboxExchange } from './exchange.ts';
+import { listenOnLoopback } from './listen.ts';
+import { createPages, plain } from './pages.ts';
+import { readPrivateKey } from './private-key.ts';
+
+export interface ServerOptions {
+  /** 0 for a free one. */
+  readonly port: number;
+  /** Folder with the built sites, one folder each. */
+  readonly distDir: string;
+  /** File of the accounts, or `:memory:`. */
+  readonly database: string;
+  /** Folder of the private keys. */
+  readonly keysDir?: string;
+  readonly clock?: Clock;
+  /** Whose private key opens the passwords; production is refused. */
+  readonly environment?: Environment;
+  /** Hears of faults; the console if left out. */
+  readonly log?: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Of the main site. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server.
+ *
+ * @throws {Error} one sentence where it cannot: a taken port, a missing key, an unusable database, production
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { clock = { now: Date.now }, environment = 'local', log = console.error } = options;
+  const privateKey = readPrivateKey(environment, options.keysDir);
+  const database = openDatabase(options.database);
+  const exchange = createSandboxExchange({ clock, random: randomBytes, database, privateKey }, { sites, log });
+  const pages = createPages(options.distDir);
+  const respond = guarded((request) => (isApiHost(request) ? exchange : pages)(request), log);
+  const listener = getRequestListener(respond, { overrideGlobalObjects: false });
+  try {
+    const { port, servers } = await listenOnLoopback(() => createServer(listener), options.port);
+    return {
+      port,
+      origin: `http://localhost:${port}`,
+      close: async () => {
+        await Promise.all(servers.map(closeServer));
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isApiHost(request: Request): boolean {
+  return normalizeHost(new URL(request.url).hostname) === mainSite.apiHosts.local;
+}
+
+/** A fault ends the request, not the server. */
+function guarded(
+  handle: (request: Request) => Promise<Response>,
+  log: (error: unknown) => void,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      log(error);
+      return plain(500);
+    }
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,56 @@
+/** Login, logout and who is signed in (S7.24, S7.30, S7.31). */
+
+import type { InputOf, ResultOf } from '../contract/endpoint.ts';
+import type * as contract from '../contract/session.ts';
+import { retCodes } from '../domain/errors/codes.ts';
+import { maskUsername } from '../domain/mask.ts';
+import { accountByAddress, accountByToken, closeSession, openSession } from './accounts.ts';
+import { addressOf, usernameOf } from './address.ts';
+import { answered, refused } from './answer.ts';
+import type { Handler } from './handler.ts';
+import { clearFailures, countAttempt, mostFailures } from './login-failures.ts';
+import { isPassword, openPassword } from './secrets.ts';
+
+type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
+
+/**
+ * Login by password (S7.24). An unknown name and a wrong password get the same answer after the same work; the fifth
+ * failure locks the name for 15 minutes.
+ */
+export const login: HandlerOf<typeof contract.login> = async (input, { context }) => {
+  const address = addressOf(input.username, input.login_type, input.country_code);
+  if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
+  const password = openPassword(input, context.privateKey, context.clock.now());
+  if (password === undefined) return refused(retCodes.badRequest, 'encrypt_password does not open or is too old');
+  const failures = countAttempt(context, address);
+  if (failures === undefined) {
+    return refused(retCodes.tooManyPasswordErrors, 'too many wrong passwords', { error_count: mostFailures });
+  }
+  const account = accountByAddress(context, address);
+  const right = await isPassword(password, account?.passwordHash);
+  if (!account || !right) return refused(retCodes.wrongCredentials, 'wrong credentials', { error_count: failures });
+  clearFailures(context, address);
+  return answered({ id: account.id }, openSession(context, account.id));
+};
+
+/** Ends the session, if there is one (S7.30). */
+export const logout: HandlerOf<typeof contract.logout> = (_input, { context, token }) => {
+  if (token !== undefined) closeSession(context, token);
+  return answered(null);
+};
+
+/** Who is signed in, by names that are masked (S7.31). */
+export const profile: HandlerOf<typeof contract.profile> = (_input, { context, token }) => {
+  const account = accountByToken(context, token);
+  if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  const username = usernameOf(account.address);
+  const [email, mobile] =
+    username.type === 'email' ? [maskUsername(username.email), ''] : ['', maskUsername(username.mobile)];
+  return answered({
+    id: account.id,
+    username: email || mobile,
+    vague_email: email,
+    vague_mobile: mobile,
+    lang: account.lang,
+  });
+};

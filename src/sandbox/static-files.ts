@@ -1,0 +1,81 @@
+/** Serves a built site's files: compressed, with validators, and cached by what their names promise. */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { acceptedEncoding, compress, type Encoding } from './content-encoding.ts';
+import { contentTypeOf, isCompressible } from './content-type.ts';
+import { type FoundFile, findFile } from './file-lookup.ts';
+
+/** A file as it is sent in one encoding. */
+interface Representation {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly encoding: Encoding;
+  readonly etag: string;
+}
+
+export interface StaticFiles {
+  /** The file at the request's address below `root`, or `undefined` if there is none. Takes GET and HEAD. */
+  serve(root: string, request: Request): Promise<Response | undefined>;
+  /** The file at `path` whatever was asked for, with a status of its own: error pages. */
+  serveAs(status: number, root: string, path: string, request: Request): Promise<Response | undefined>;
+}
+
+/** Files stay in memory, compressed once, until they change on disk. */
+export function createStaticFiles(): StaticFiles {
+  const cache = new Map<string, { version: string; made: Promise<Representation> }>();
+
+  return {
+    async serve(root, request) {
+      const { pathname } = new URL(request.url);
+      const file = await findFile(root, pathname);
+      return file && respond(file, request, { status: 200, immutable: pathname.startsWith('/_astro/') });
+    },
+    async serveAs(status, root, path, request) {
+      const file = await findFile(root, path);
+      return file && respond(file, request, { status, immutable: false });
+    },
+  };
+
+  async function respond(file: FoundFile, request: Request, how: { status: number; immutable: boolean }) {
+    const type = contentTypeOf(file.path);
+    const encoding = isCompressible(type) ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity';
+    const sent = await representation(file, encoding);
+    const headers = new Headers({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': how.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: sent.etag,
+    });
+    if (isCompressible(type)) headers.set('vary', 'Accept-Encoding');
+    if (how.status === 200 && isMatch(request.headers.get('if-none-match'), sent.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    if (sent.encoding !== 'identity') headers.set('content-encoding', sent.encoding);
+    headers.set('content-length', String(sent.bytes.length));
+    return new Response(request.method === 'HEAD' ? null : sent.bytes, { status: how.status, headers });
+  }
+
+  function representation(file: FoundFile, encoding: Encoding): Promise<Representation> {
+    const key = `${encoding}:${file.path}`;
+    const version = `${file.modifiedAt}:${file.size}`;
+    const cached = cache.get(key);
+    if (cached?.version === version) return cached.made;
+    const made = represent(file.path, encoding);
+    cache.set(key, { version, made });
+    made.catch(() => cache.delete(key));
+    return made;
+  }
+}
+
+async function represent(path: string, wanted: Encoding): Promise<Representation> {
+  const plain = await readFile(path);
+  const compressed = await compress(plain, wanted);
+  const encoding = compressed.length < plain.length ? wanted : 'identity';
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { bytes: encoding === 'identity' ? plain : compressed, encoding, etag: `"${hash}-${encoding}"` };
+}
+
+function isMatch(ifNoneMatch: string | null, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}

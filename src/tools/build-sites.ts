@@ -1,0 +1,152 @@
+/** Builds the pages of sites, one Astro run each. */
+
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { SiteId } from '../domain/site.ts';
+import { checkInputs } from './check-inputs.ts';
+import { runChild, usefulPart } from './child.ts';
+import { root, StopError } from './command.ts';
+import type { Locales } from './read-locales.ts';
+import { hashSources, staleSites, stampSites } from './sources-stamp.ts';
+
+export interface BuildOptions {
+  /** Gets a folder for each site; `dist` of the project unless given. */
+  readonly outDir?: string;
+  /** Where runs keep their caches and the unfinished pages; `.cache` of the project unless given. */
+  readonly workDir?: string;
+}
+
+export interface SiteBuild {
+  readonly id: SiteId;
+  readonly pages: number;
+  readonly seconds: number;
+}
+
+export interface BuildResult {
+  readonly sites: readonly SiteBuild[];
+  readonly pages: number;
+  /** From start to end, with sites built side by side. */
+  readonly seconds: number;
+  readonly locales: Locales;
+}
+
+/**
+ * Builds sites into `{outDir}/{site}`. Inputs are checked first, pages are made aside, and only when every site has
+ * turned out well do they take their places: whatever goes wrong, the last good pages stay.
+ *
+ * @throws {StopError} for an input that is wrong, or with what Astro said
+ */
+export async function buildSites(ids: readonly SiteId[], options: BuildOptions = {}): Promise<BuildResult> {
+  const outDir = options.outDir ?? join(root, 'dist');
+  const workDir = options.workDir ?? join(root, '.cache');
+  const locales = checkInputs(root);
+  const hash = hashSources(root);
+  const start = performance.now();
+  const sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, workDir));
+  for (const { id } of sites) swapIn(asideDir(workDir, id), join(outDir, id));
+  if (outDir === join(root, 'dist')) stampSites(root, ids, hash);
+  const pages = sites.reduce((sum, site) => sum + site.pages, 0);
+  return { sites, pages, seconds: secondsSince(start), locales };
+}
+
+/** Builds those sites of `dist/` that are not of the present sources; the inputs are checked in any case. */
+export async function buildStaleSites(): Promise<BuildResult | undefined> {
+  checkInputs(root);
+  const stale = staleSites(root, hashSources(root));
+  return stale.length === 0 ? undefined : buildSites(stale);
+}
+
+async function buildAside(id: SiteId, workDir: string): Promise<SiteBuild> {
+  const out = asideDir(workDir, id);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const start = performance.now();
+  const { code, output } = await runChild(process.execPath, [astro(), 'build'], {
+    env: {
+      ASTRO_TELEMETRY_DISABLED: '1',
+      GATEHOUSE_SITE: id,
+      GATEHOUSE_OUT: out,
+      // Runs side by side must not write into each other's caches.
+      GATEHOUSE_CACHE: join(workDir, 'astro', id),
+      NODE_ENV: 'production',
+    },
+  });
+  if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
+  const pages = countPages(out);
+  if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
+  return { id, pages, seconds: secondsSince(start) };
+}
+
+function asideDir(workDir: string, id: SiteId): string {
+  return join(workDir, 'build', id);
+}
+
+/** Astro's command, as a script for this very Node. */
+function astro(): string {
+  return join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+}
+
+/**
+ * Puts a finished folder in the place of another, so that a reader meets the old or the new one, and hardly ever none:
+ * two renames next to each other.
+ */
+function swapIn(finished: string, place: string): void {
+  const [next, old] = ['next', 'old'].map((word) => join(dirname(place), `.${basename(place)}-${word}`)) as [string, string];
+  mkdirSync(dirname(place), { recursive: true });
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
+  moveDir(finished, next);
+  if (existsSync(place)) renameSync(place, old);
+  try {
+    renameSync(next, place);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, place);
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** A rename does not reach another disk, where `--out` may be. */
+function moveDir(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true, force: true });
+  }
+}
+
+function countPages(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
+}
+
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1000;
+}
+
+/**
+ * Maps with at most so many at a time; the results are in the order of the items. After a failure nothing new is begun,
+ * and what is under way is waited for.
+ */
+async function mapAtMost<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const failures: unknown[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined && failures.length === 0; next = queue.shift()) {
+      const [index, item] = next;
+      try {
+        results[index] = await map(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

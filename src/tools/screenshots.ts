@@ -1,0 +1,104 @@
+/**
+ * `npm run screenshots [-- --out DIR]`: pictures of home, login and each step of a registration, as visitors of several
+ * sites see them. File names say what is on them: `register-code.tur.tr-TUR.phone.dark.png`.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { siteOf } from '../../sites/all.ts';
+import type { LanguageCode } from '../domain/language.ts';
+import { localizedPath } from '../domain/routes.ts';
+import type { SiteId } from '../domain/site.ts';
+import { buildStaleSites } from './build-sites.ts';
+import { chromiumArguments, ensureChromium } from './chromium.ts';
+import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
+import { readCode } from './read-outbox.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+const visitors: readonly { readonly site: SiteId; readonly language: LanguageCode }[] = [
+  { site: 'global', language: 'en' },
+  { site: 'global', language: 'ar-SA' },
+  { site: 'geo', language: 'ka-GEO' },
+  { site: 'eu', language: 'de-EU' },
+  { site: 'hkg', language: 'zh-HK' },
+  { site: 'tur', language: 'tr-TUR' },
+];
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+const colorSchemes = ['light', 'dark'] as const;
+
+interface View {
+  readonly site: SiteId;
+  readonly language: LanguageCode;
+  readonly device: keyof typeof devices;
+  readonly colorScheme: (typeof colorSchemes)[number];
+}
+
+const views: readonly View[] = visitors.flatMap((visitor) =>
+  (Object.keys(devices) as View['device'][]).flatMap((device) =>
+    colorSchemes.map((colorScheme) => ({ ...visitor, device, colorScheme })),
+  ),
+);
+
+await runCommand(async () => {
+  const { values } = readOptions('npm run screenshots -- --out DIR', { out: { type: 'string' } });
+  const out = values.out === undefined ? join(cacheDir, 'screenshots') : resolve(values.out);
+  const executablePath = await ensureChromium();
+  await buildStaleSites();
+  mkdirSync(out, { recursive: true });
+  const server = await startSandbox({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    for (const view of views) await takePictures(browser, view, server.port, out);
+    console.log(`Pictures of ${views.length} views are in ${out}`);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
+
+async function takePictures(browser: Browser, view: View, port: number, out: string): Promise<void> {
+  const { site, language, device, colorScheme } = view;
+  const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const open = (path: string) => page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
+  const take = async (what: string) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(out, `${what}.${site}.${language}.${device}.${colorScheme}.png`) });
+  };
+  try {
+    await open('/');
+    await take('home');
+    await open('/login');
+    await take('login');
+    await open('/register');
+    await take('register-account');
+    await register(page, port, `${site}-${language}-${device}-${colorScheme}@mail.example`.toLowerCase(), take);
+  } catch (error) {
+    await take('failed');
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Goes through the steps that come after the first; every visitor has an address of their own. */
+async function register(page: Page, port: number, address: string, take: (what: string) => Promise<void>) {
+  const submit = page.locator('form button[type=submit]');
+  await page.fill('#username', address);
+  await submit.click();
+  await page.waitForSelector('#code');
+  await take('register-code');
+  const code = await readCode(port, address);
+  if (code === undefined) throw new StopError(`The outbox has no code for ${address}.`);
+  await page.fill('#code', code);
+  await submit.click();
+  await page.waitForSelector('#password');
+  await take('register-password');
+}

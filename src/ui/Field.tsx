@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icons.tsx';
+
+/** What a field says about itself; the ids tie it to its input. */
+export interface FieldTexts {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Lines kept free below the input, so that an error moves nothing. */
+  readonly noteLines?: 1 | 2;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Label above, hint or error below: the error takes the hint's place, so nothing moves. */
+export function Field({ id, label, hint, error, noteLines = 2, children, action }: FieldProps) {
+  return (
+    <div className="field" data-invalid={error === undefined ? undefined : ''}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {action}
+      </div>
+      <div className="field-control">{children}</div>
+      <p className="field-note" data-lines={noteLines} id={`${id}-note`} aria-live="polite">
+        {error === undefined ? hint : <FieldError text={error} />}
+      </p>
+    </div>
+  );
+}
+
+function FieldError({ text }: { readonly text: string }) {
+  return (
+    <span className="field-error">
+      <Icon name="alert" />
+      {text}
+    </span>
+  );
+}
+
+/** The attributes by which an input belongs to its field. */
+export function fieldInput({ id, error }: FieldTexts) {
+  return {
+    id,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': error === undefined ? undefined : true,
+    required: true,
+    autoCapitalize: 'none',
+    spellCheck: false,
+  } as const;
+}
+
+export type InputRef = Ref<HTMLInputElement>;

@@ -1,0 +1,23 @@
+interface StepsProps {
+  readonly names: readonly string[];
+  /** Index of the step one is at. */
+  readonly current: number;
+  /** Says where one is, for who cannot see it: "Step 2 of 3". */
+  readonly label: string;
+}
+
+export function Steps({ names, current, label }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          data-state={index < current ? 'done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterLoginTarget } from '../../src/domain/after-login.ts';
+import { languageCodes, splitLanguage } from '../../src/domain/language.ts';
+import { isSignUp, localizedPath, matchRoute, routes } from '../../src/domain/routes.ts';
+
+/** The families of S2.04, in its words. */
+const families = [
+  '/login',
+  '/register',
+  '/sign-up',
+  '/invite',
+  '/oauth',
+  '/oauth-login',
+  '/oauth-register',
+  '/oauth-authorized',
+  '/oauth-log-out',
+  '/tr-login',
+  '/tr-register',
+  '/tr-authorized',
+  '/email-code-verify',
+  '/exclusive-benefits',
+  '/friend-invite',
+  '/telegram-register-login',
+];
+const others = ['/', '/earn/tg-page', '/_app'];
+
+describe('which route a path means', () => {
+  test('every sign-up and login family is matched by its prefix (S2.04), with and without a language', () => {
+    for (const path of families) {
+      for (const language of ['', '/en', '/tr-TUR', '/zh-TW']) {
+        for (const below of ['', '/', '//', '/deeper', '/deeper/still/']) {
+          expect(matchRoute(language + path + below)?.path, language + path + below).toBe(path);
+        }
+      }
+    }
+  });
+
+  test('a prefix ends where a segment ends: a longer word is another path', () => {
+    for (const path of [...families, '/earn/tg-page', '/_app']) {
+      for (const more of ['x', '-x', '.html', '%2Fx', '_']) expect(matchRoute(`/en${path}${more}`)).toBeUndefined();
+    }
+    expect(matchRoute('/oauth-login')?.path).toBe('/oauth-login');
+    expect(matchRoute('/oauth/login')?.path).toBe('/oauth');
+    expect(matchRoute('/LOGIN')).toBeUndefined();
+    expect(matchRoute('/en//login')).toBeUndefined();
+  });
+
+  test('the language is stripped before the route is matched (S2.02), a known one that the site does not offer as well', () => {
+    for (const language of [...languageCodes, 'fr-FR', 'xx-YY', 'EN', 'es-419']) {
+      expect(matchRoute(`/${language}/login`)?.path, language).toBe('/login');
+      expect(matchRoute(`/${language}`)?.path, language).toBe('/');
+    }
+    expect(matchRoute('/en/en/login')).toBeUndefined();
+  });
+
+  test('friend-invite and telegram-register-login are entry pages of the mini app (S2.05)', () => {
+    expect(matchRoute('/en/friend-invite')?.screen).toBe('mini-app');
+    expect(matchRoute('/en/telegram-register-login')?.screen).toBe('mini-app');
+  });
+
+  test('/earn/tg-page has a mini-app route of its own and the rest of earn has none (S2.06)', () => {
+    expect(matchRoute('/en/earn/tg-page')).toEqual({ path: '/earn/tg-page', screen: 'mini-app' });
+    expect(['/earn', '/earn/', '/en/earn/home/', '/earn/tg-pages'].map(matchRoute)).toEqual(Array(4).fill(undefined));
+  });
+
+  test('/_app is the application shell (S2.07)', () => {
+    expect(matchRoute('/_app')?.screen).toBe('app-shell');
+    expect(matchRoute('/en/_app/anything')?.screen).toBe('app-shell');
+  });
+
+  test('there is no trading, wallet or account screen: the routes are the listed ones and no other (S1.27)', () => {
+    expect(routes.map((route) => route.path as string).toSorted()).toEqual([...families, ...others].toSorted());
+    const elsewhere = [
+      '/trade/spot/BTC/USDT',
+      '/trade/usdt/BTCUSDT',
+      '/data/markets/',
+      '/earn/savings',
+      '/fiat/deposit/',
+      '/user/assets/home/overview',
+      '/user/accounts/auth/personal/',
+      '/app/user/retrieve',
+      '/tradingbot/',
+      '/wallet',
+      '/account',
+      '/dashboard',
+    ];
+    expect(elsewhere.filter((path) => matchRoute(`/en${path}`))).toEqual([]);
+  });
+
+  test('registration pages, and only those, count as sign-up', () => {
+    expect(
+      routes
+        .filter(isSignUp)
+        .map((route) => route.path as string)
+        .toSorted(),
+    ).toEqual(['/invite', '/oauth-register', '/register', '/sign-up', '/tr-register'].toSorted());
+  });
+
+  test('no path throws, and 100 kB of slashes or segments returns', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.constantFrom('', '/', 'login')), (path) => {
+        const route = matchRoute(path);
+        if (route) expect(routes).toContain(route);
+      }),
+    );
+    for (const path of [`${'/'.repeat(100_000)}x`, '/a'.repeat(50_000), `/${'a-'.repeat(50_000)}`]) {
+      expect(matchRoute(path)).toBeUndefined();
+    }
+    expect(matchRoute(`/en/login${'/'.repeat(100_000)}`)?.path).toBe('/login');
+  });
+});
+
+test('a path may begin with a language: en or a code such as xx-YY (S2.01), and anything else stays in the path', () => {
+  const rows: [string, string | undefined, string][] = [
+    ['/en/login', 'en', '/login'],
+    ['/en', 'en', '/'],
+    ['/en/', 'en', '/'],
+    ['/tr-TUR/login', 'tr-TUR', '/login'],
+    ['/fil-PH/sign-up/', 'fil-PH', '/sign-up/'],
+    ['/es-419/login', 'es-419', '/login'],
+    ['/xx-YY/login', 'xx-YY', '/login'],
+    ['/xx-yy/login', 'xx-yy', '/login'],
+    ['/EN/login', 'EN', '/login'],
+    ['/en//login', 'en', '//login'],
+    ['/en/%2e%2e/login', 'en', '/%2e%2e/login'],
+    ['/', undefined, '/'],
+    ['', undefined, '/'],
+    ['login', undefined, '/login'],
+    ['/login', undefined, '/login'],
+    ['//en/login', undefined, '//en/login'],
+    ['/ja/login', undefined, '/ja/login'],
+    ['/english/login', undefined, '/english/login'],
+    ['/en_US/login', undefined, '/en_US/login'],
+    ['/en-/login', undefined, '/en-/login'],
+    ['/e1-US/login', undefined, '/e1-US/login'],
+    ['/en-USAX/login', undefined, '/en-USAX/login'],
+    ['/zh-Hant-HK/login', undefined, '/zh-Hant-HK/login'],
+    ['/%65n/login', undefined, '/%65n/login'],
+    ['/constructor/login', undefined, '/constructor/login'],
+  ];
+  expect(rows.map(([path]) => [path, splitLanguage(path).segment, splitLanguage(path).rest])).toEqual(rows);
+});
+
+test('no route of ours is taken for a language', () => {
+  for (const path of [...families, ...others, '/dashboard']) {
+    expect(splitLanguage(path)).toEqual({ segment: undefined, rest: path });
+  }
+});
+
+test('a path is put together again from its language and its rest', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...languageCodes), fc.webPath(), (language, path) => {
+      const rest = path.startsWith('/') ? path : `/${path}`;
+      expect(splitLanguage(localizedPath(language, rest))).toEqual({ segment: language, rest });
+    }),
+  );
+});
+
+test('home is the language alone (S2.19)', () => {
+  expect(localizedPath('en', '/')).toBe('/en');
+  expect(localizedPath('tr-TUR', '/')).toBe('/tr-TUR');
+  expect(matchRoute('/tr-TUR')?.screen).toBe('home');
+});
+
+test('after login the dashboard of the language opens, and a new user is told apart by newUser=true (S2.15)', () => {
+  expect(afterLoginTarget('en', { newUser: false })).toBe('/en/dashboard');
+  expect(afterLoginTarget('tr-TUR', { newUser: true })).toBe('/tr-TUR/dashboard?newUser=true');
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../src/domain/verification-code.ts';
+
+function expectRows(rows: [string, string][]) {
+  expect(rows.map(([typed]) => [typed, normalizeCode(typed)])).toEqual(rows);
+}
+
+test('a code holds at most 6 characters (S9.08), digits only, with its leading zeros (S5.06)', () => {
+  expectRows([
+    ['', ''],
+    ['0', '0'],
+    ['000123', '000123'],
+    ['12a3', '123'],
+    ['abc', ''],
+    ['-1.5e3', '153'],
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    [' 123456\n', '123456'],
+    ['٠١٢٣٤٥', '012345'],
+    ['０１２３４５', '012345'],
+    ['😀1', '1'],
+  ]);
+});
+
+test('what is typed beyond 6 digits replaces the last one (S5.07)', () => {
+  expectRows([
+    ['1234567', '123457'],
+    ['12345a6', '123456'],
+    ['0000001', '000001'],
+    ['123456789', '123459'],
+  ]);
+  const typedOneByOne = [...'12345678'].reduce((field, key) => normalizeCode(field + key), '');
+  expect(typedOneByOne).toBe('123458');
+});
+
+test('whatever is typed or pasted, the field holds up to 6 ASCII digits and editing it again changes nothing (S5.06, S9.08)', () => {
+  const key = fc.oneof(fc.constantFrom(...'0123456789٣۴５ -a'), fc.string({ unit: 'binary', maxLength: 2 }));
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
+      const code = normalizeCode(keys.join(''));
+      expect(Array.from(code).filter((character) => !'0123456789'.includes(character))).toEqual([]);
+      expect(code.length).toBeLessThanOrEqual(6);
+      expect(normalizeCode(code)).toBe(code);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(normalizeCode('1x'.repeat(50_000))).toBe('111111');
+});
+
+test('the security dialog may be submitted only with both codes exactly 6 long (S5.08)', () => {
+  const complete = ['000000', '123456'];
+  const incomplete = ['', '12345', '1234567', '12345a', ' 12345', '123456\n', '١٢٣٤٥٦'];
+  expect([...complete, ...incomplete].filter(isCompleteCode)).toEqual(complete);
+  expect(areCompleteCodes('000000', '123456')).toBe(true);
+  for (const code of incomplete) {
+    expect(areCompleteCodes(code, '123456'), code).toBe(false);
+    expect(areCompleteCodes('123456', code), code).toBe(false);
+  }
+});

@@ -1,0 +1,200 @@
+import { symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createPages } from '../../src/sandbox/pages.ts';
+import { builtSites, longText } from './built-sites.ts';
+
+async function site() {
+  const dist = await builtSites();
+  const pages = createPages(dist);
+  const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    pages(new Request(new URL(url, 'http://localhost:4321'), { headers, method }));
+  return { dist, get };
+}
+
+test('A page is served at its path, with and without a last slash, without a redirect (S2.01)', async () => {
+  const { get } = await site();
+  for (const path of ['/en/login', '/en/login/', '/en/login?a=b']) {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('global login Words');
+  }
+});
+
+test('Each host has the pages of its own site (S6.05)', async () => {
+  const { get } = await site();
+  expect(await (await get('http://tur.localhost:4321/tr-TUR/login')).text()).toBe('tur login');
+  expect(await (await get('http://tr-regulated.localhost:4321/tr-TUR/login')).text()).toBe('tur login');
+  expect((await get('http://tur.localhost:4321/en/login')).status).toBe(302);
+  expect((await get('http://localhost:4321/tr-TUR/login')).headers.get('location')).toBe('/en/login');
+});
+
+test('A path without a language is redirected before any file is looked up (S2.03)', async () => {
+  const { get } = await site();
+  const response = await get('/login?a=b', { 'accept-language': 'xx' });
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/en/login?a=b');
+});
+
+test('An unknown host gets the main site, and no redirect (S2.03)', async () => {
+  const { get } = await site();
+  const response = await get('http://192.168.0.7:4321/login');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('global login without a language');
+});
+
+test('What does not exist gets the "not found" page of its site with status 404', async () => {
+  const { get } = await site();
+  for (const path of ['/en/nothing', '/_astro/nothing.js', '/en/login/index.html/', '/favicon.svg/x.txt']) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toBe('global not found');
+  }
+  expect(await (await get('http://tur.localhost/tr-TUR/nothing')).text()).toBe('tur not found');
+  expect((await get('http://kaz.localhost/ru-KAZ/login')).status).toBe(404);
+});
+
+test('Nothing outside the folder of the site can be had', async () => {
+  const { dist, get } = await site();
+  await symlink(join(dist, 'secret.txt'), join(dist, 'global', 'link.txt'));
+  const paths = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/en/..%2f..%2fsecret.txt',
+    '/en/..%5c..%5csecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '//secret.txt',
+    '/.env',
+    '/en/%00secret.txt',
+    '/en/%E0%A4%A.txt',
+    '/link.txt',
+    '/../tur/404.html',
+    `/en/${'x'.repeat(300)}.txt`,
+  ];
+  for (const path of paths) {
+    const response = await get(`http://localhost:4321${path}`);
+    expect([path, response.status, await response.text()]).toEqual([path, 404, 'global not found']);
+  }
+});
+
+test('A name with blanks and letters of any script is found', async () => {
+  const { get } = await site();
+  expect(await (await get('/en/%C3%BCnl%C3%BC%20ad.txt')).text()).toBe('a file with an odd name');
+});
+
+test('Text is sent as small as the visitor can take it', async () => {
+  const { get } = await site();
+  const page = `global login ${longText}`;
+  for (const [accepted, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ] as const) {
+    const response = await get('/en/login', { 'accept-encoding': accepted });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe(sent);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(String(sent === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes))).toBe(page);
+    expect(bytes.length).toBeLessThan(page.length / 10);
+  }
+  for (const accepted of ['', 'identity', 'br;q=0', 'zstd']) {
+    const response = await get('/en/login', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toBe(page);
+  }
+});
+
+test('Pictures, and files that compressing makes no smaller, are sent as they are', async () => {
+  const { get } = await site();
+  for (const path of ['/pixel.png', '/_astro/tiny.css']) {
+    expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+  }
+});
+
+test('Files with a hash in their name are kept for a year, the others are asked for again each time', async () => {
+  const { get } = await site();
+  const chunk = await get('/_astro/page.Dk3a.js');
+  expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(chunk.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  for (const path of ['/en/login', '/favicon.svg', '/_astro/nothing.js']) {
+    expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('Every answer forbids to guess its type', async () => {
+  const { get } = await site();
+  for (const path of ['/en/login', '/en/nothing', '/en/dashboard', '/pixel.png']) {
+    expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect((await get('/en/login', {}, 'POST')).headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('A page that the visitor has already is not sent again', async () => {
+  const { get } = await site();
+  const etag = (await get('/en/login')).headers.get('etag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const response = await get('/en/login', { 'if-none-match': known });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('etag')).toBe(etag);
+  }
+  expect((await get('/en/login', { 'if-none-match': '"other"' })).status).toBe(200);
+  expect((await get('/en/login', { 'accept-encoding': 'br' })).headers.get('etag')).not.toBe(etag);
+});
+
+test('A page that was built again is served anew', async () => {
+  const { dist, get } = await site();
+  const file = join(dist, 'global', 'en', 'index.html');
+  const before = await get('/en');
+  await writeFile(file, 'GLOBAL HOME');
+  await utimes(file, new Date(), new Date(Date.now() + 5000));
+  const after = await get('/en');
+  expect(await after.text()).toBe('GLOBAL HOME');
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+});
+
+test('HEAD is answered like GET without the page', async () => {
+  const { get } = await site();
+  for (const path of ['/en/login', '/en/nothing', '/en/dashboard']) {
+    const [got, head] = [await get(path), await get(path, {}, 'HEAD')];
+    expect(head.status).toBe(got.status);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+    expect(await head.text()).toBe('');
+  }
+});
+
+test('Other methods are refused with the ones that are allowed', async () => {
+  const { get } = await site();
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const response = await get('/en/login', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  }
+});
+
+test('The dashboard is the built shell with a panel that asks who is signed in', async () => {
+  const { get } = await site();
+  for (const path of ['/en/dashboard', '/en/dashboard/', '/en/dashboard?newUser=true']) {
+    const response = await get(path);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(page).toMatch(/^<!doctype html><main id="app"><!--app--><section.*<\/section><!--\/app--><\/main><footer>/s);
+    expect(page).not.toContain('Loading');
+    expect(page).toContain('"GATEHOUSE_TOKEN"');
+    expect(page).toContain('"http://api.localhost:4321/v2/private/user/profile"');
+    expect(page).toContain('"/en/login"');
+    expect(page).toContain('signed-in-as');
+  }
+  expect((await get('/en/dashboard/orders')).status).toBe(404);
+  expect((await get('/dashboard')).headers.get('location')).toBe('/en/dashboard');
+});
+
+test('A shell without a place for the panel is a fault that says so', async () => {
+  const { get } = await site();
+  await expect(get('http://tur.localhost/tr-TUR/dashboard')).rejects.toThrow('The app shell has no <!--app-->');
+});

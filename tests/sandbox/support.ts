@@ -1,0 +1,105 @@
+/** A sandbox exchange of a test's own, asked as a client asks it; its clock stands still until the test moves it. */
+
+import { constants, publicEncrypt, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { sites } from '../../sites/all.ts';
+import { type EndpointName, endpoints } from '../../src/contract/all.ts';
+import type { Envelope } from '../../src/contract/endpoint.ts';
+import { passwordEnvelope } from '../../src/domain/password.ts';
+import { day, hour, minute, type RandomBytes, second } from '../../src/sandbox/context.ts';
+import { openDatabase } from '../../src/sandbox/database.ts';
+import { createSandboxExchange } from '../../src/sandbox/exchange.ts';
+import type { Message } from '../../src/sandbox/outbox.ts';
+import { readPrivateKey } from '../../src/sandbox/private-key.ts';
+
+export { day, hour, minute, second };
+
+const publicKey = readFileSync(join(import.meta.dirname, '..', '..', 'sites', 'keys', 'test.pem'), 'utf8');
+const privateKey = readPrivateKey('test');
+
+export const api = 'http://api.localhost:4321';
+export const ann = { email: 'ann@mail.example' };
+export const annsPassword = 'a horse & a battery';
+const channel = { lang: 'en', url: 'http://localhost:4321/en/register', location_link: '' };
+export const infoOf = { ...ann, ...channel, from: 1, verify_type: 1, login_type: 2 };
+
+/** Encrypts as a page does. */
+export function encrypted(password: string, timestamp: number) {
+  const key = { key: publicKey, padding: constants.RSA_PKCS1_PADDING };
+  const text = publicEncrypt(key, Buffer.from(passwordEnvelope(password, timestamp)));
+  return { encrypt_password: text.toString('base64'), encrypt_timestamp: timestamp };
+}
+
+export interface TestExchange {
+  readonly clock: { now(): number };
+  readonly database: ReturnType<typeof openDatabase>;
+  readonly faults: unknown[];
+  wait(ms: number): void;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Calls an endpoint; the answer is always an envelope with status 200. */
+  call(
+    name: EndpointName,
+    input?: object,
+    token?: string,
+  ): Promise<Envelope & { result: Record<string, unknown> | null }>;
+  outbox(to?: string): Promise<Message[]>;
+  /** The newest code an address got. */
+  codeFor(to: string): Promise<string>;
+  /** Registers up to the point where the code was accepted, and gives the uuid. */
+  verified(account?: object, to?: string): Promise<string>;
+  /** Registers an account and gives the answer to the last step. */
+  register(account?: object, to?: string): Promise<Envelope>;
+}
+
+export function createTestExchange(random: RandomBytes = randomBytes): TestExchange {
+  let now = Date.UTC(2026, 10, 21, 12);
+  const clock = { now: () => now };
+  const database = openDatabase(':memory:');
+  const faults: unknown[] = [];
+  const respond = createSandboxExchange(
+    { clock, random, database, privateKey },
+    { sites, log: (error) => faults.push(error) },
+  );
+
+  const exchange: TestExchange = {
+    clock,
+    database,
+    faults,
+    wait: (ms) => {
+      now += ms;
+    },
+    fetch: (path, init) => respond(new Request(api + path, init)),
+    call: async (name, input = {}, token) => {
+      const { method, path } = endpoints[name];
+      const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { UserToken: token }) };
+      const body = method === 'POST' ? { body: JSON.stringify(input) } : {};
+      const response = await exchange.fetch(path, { method, headers, ...body });
+      expect(response.status).toBe(200);
+      return response.json();
+    },
+    outbox: async (to) => {
+      const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+      const { messages } = await (await exchange.fetch(`/outbox.json${query}`)).json();
+      return messages;
+    },
+    codeFor: async (to) => {
+      const [newest] = await exchange.outbox(to);
+      if (newest === undefined) throw new Error(`Nothing was sent to ${to}.`);
+      return newest.code;
+    },
+    verified: async (account = infoOf, to = ann.email) => {
+      const info = await exchange.call('registerInfo', account);
+      const uuid = String(info.result?.uuid);
+      await exchange.call('sendVerifyItem', { uuid, verify_type: 1 });
+      await exchange.call('registerVerify', { uuid, verify_code: await exchange.codeFor(to) });
+      return uuid;
+    },
+    register: async (account, to) => {
+      const uuid = await exchange.verified(account, to);
+      return exchange.call('registerPassword', { uuid, ...encrypted(annsPassword, now) });
+    },
+  };
+  return exchange;
+}
