@@ -6,5 +6,11 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
-  test: { include: ['tests/**/*.test.{ts,tsx}'] },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    // The property tests share two cores with everything else.
+    testTimeout: 60_000,
+    // Made for bundlers: its files import each other without endings.
+    server: { deps: { inline: ['jsencrypt'] } },
+  },
 });

@@ -1,6 +1,7 @@
 /** The composition root: the real platform and request layer, put together once a page. */
 
 import { platformOf } from '../domain/device.ts';
+import type { PageContext } from '../domain/page-context.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../domain/site.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import type { FlowTools } from '../flows/tools.ts';
@@ -11,7 +12,6 @@ import { browserLocation } from '../platform/location.ts';
 import { createTextStorage } from '../platform/storage.ts';
 import type { Platform } from '../platform/types.ts';
 import { deviceId } from './device-id.ts';
-import type { PageContext } from './page-context.ts';
 import { createSessionKeeper, type SessionKeeper } from './session.ts';
 
 /** What the page's flows are made with, and the session they share. */

@@ -11,13 +11,42 @@ const account = {
 
 const encryptedPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
 
+/** Where the visitor came from and what they bring; all of it optional (S3.05). `utm_url` never leaves the browser. */
+const channel = {
+  risk_token: v.optional(text()),
+  live_country_code: v.optional(text(8)),
+  ref: v.optional(text(64)),
+  user_code: v.optional(text(64)),
+  regist_channel: v.optional(text(64)),
+  telegram_callback: v.optional(text(4096)),
+  telegram_callback_mini: v.optional(text(4096)),
+  uuid: v.optional(text(64)),
+  /** Captcha kind. */
+  type: v.optional(text(64)),
+  is_fake: v.optional(v.boolean()),
+  /** Device fingerprint. */
+  antism_gdfp: v.optional(text()),
+  /** JSON; carries tg_source. */
+  ext_json: v.optional(text(4096)),
+};
+
+/** What a registration's answer may bring besides; read where it is there (S3.06). */
+const outcome = {
+  tg_bind_result: v.optional(v.union([v.number(), v.string()])),
+  use_thirdparty: v.optional(v.boolean()),
+  risk_token: v.optional(v.string()),
+  risk_token_type: v.optional(v.string()),
+  ip: v.optional(v.string()),
+};
+
 /** Starts a registration: the form and where the visitor came from (S7.14, S3.01, S3.05). */
 export const registerInfo = endpoint({
   method: 'POST',
   path: '/user/public/register/info',
   access: 'public',
-  input: v.object({
+  input: v.strictObject({
     ...account,
+    ...channel,
     ...v.partial(v.object(encryptedPassword)).entries,
     /** Registration type: 1 e-mail, 5 mobile, 44 Turkey (S4.02). */
     from: v.picklist([1, 5, 44]),
@@ -28,7 +57,7 @@ export const registerInfo = endpoint({
     url: text(2048),
     location_link: text(2048),
   }),
-  result: v.object({ uuid: text(64) }),
+  result: v.object({ uuid: text(64), ...outcome }),
 });
 
 /** Sends the code, and sends it again (S7.18). */
@@ -59,5 +88,5 @@ export const registerPassword = endpoint({
   path: '/user/public/register/password',
   access: 'public',
   input: v.object({ uuid: text(64), ...encryptedPassword }),
-  result: v.object({ id: v.number() }),
+  result: v.object({ id: v.number(), ...outcome }),
 });

@@ -204,7 +204,7 @@ export function resolveLanguage(sources: LanguageSources, site: SiteLanguages): 
  * The site's own language that a code means: itself, an alias (S5.23), or the one of the same base language, so that
  * `ru-RU` carried over from the global site becomes `ru-KAZ` in Kazakhstan. `undefined` where the site has none.
  */
-export function supportedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
+function supportedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
   const known = code ? codeByLowerCase.get(code.toLowerCase()) : undefined;
   if (known === undefined) return undefined;
   const own = site.languages.find((language) => language === known);

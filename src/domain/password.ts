@@ -1,11 +1,17 @@
 /** What a new password must be, and how it is wrapped before encryption (S3.03, S5.32, S9.28). */
 
-export const passwordLimits = { least: 8, most: 64 } as const;
+const passwordLimits = { least: 8, most: 64 } as const;
 
 /** RSA PKCS#1 v1.5 with a 2048-bit key takes this many bytes and no more. */
 export const encryptableBytes = 245;
 
-export type PasswordProblem = 'required' | 'too-short' | 'too-long' | 'too-common' | 'same-as-account';
+export type PasswordProblem =
+  | 'required'
+  | 'too-short'
+  | 'too-long'
+  | 'too-many-bytes'
+  | 'too-common'
+  | 'same-as-account';
 
 /** The commonest passwords of eight or more characters: whoever guesses, guesses these first. */
 const commonPasswords = new Set(
@@ -20,20 +26,34 @@ const commonPasswords = new Set(
   ).split(' '),
 );
 
+/** As many digits as a timestamp has for the next 250 years. */
+const latestTimestamp = 9_999_999_999_999;
+
+/** Bytes of a text in UTF-8. A lone surrogate is written as the replacement character: three bytes. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** Characters as a person counts them: an emoji is one. */
-export function passwordLength(password: string): number {
+function passwordLength(password: string): number {
   return [...password].length;
 }
 
 /**
- * Why a new password is refused, or `undefined` (S5.32): 8 to 64 characters, any composition, not one of the commonest
- * and not the account name. Never trimmed, never cut.
+ * Why a new password is refused, or `undefined` (S5.32): 8 to 64 characters that fit into one encrypted block, any
+ * composition, not one of the commonest and not the account name. Never trimmed, never cut.
  */
 export function checkNewPassword(password: string, accountName: string): PasswordProblem | undefined {
   const length = passwordLength(password);
   if (length === 0) return 'required';
   if (length < passwordLimits.least) return 'too-short';
   if (length > passwordLimits.most) return 'too-long';
+  if (utf8Length(passwordEnvelope(password, latestTimestamp)) > encryptableBytes) return 'too-many-bytes';
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower)) return 'too-common';
   return lower === accountName.trim().toLowerCase() ? 'same-as-account' : undefined;

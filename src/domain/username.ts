@@ -1,6 +1,6 @@
 /** The one box for an e-mail address or a mobile number (S5.01–S5.05, S9.09). */
 
-export const usernameLimits = { least: 3, emailMost: 100, mobileLeast: 5, mobileMost: 12 } as const;
+const usernameLimits = { least: 3, emailMost: 100, mobileLeast: 5, mobileMost: 12 } as const;
 
 /** Domains offered while an e-mail address is typed (S5.05). */
 const suggestedDomains = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com'] as const;
@@ -20,8 +20,9 @@ export type ParsedUsername =
  * An ordinary address: dot-separated atoms, an at sign, a dotted host name whose last label is not all digits. Each
  * character is matched by one place of the pattern only, so hostile input costs linear time; the length is checked first.
  */
-const atom = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const letter = "\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-";
+const atom = `[${letter}][\\p{M}${letter}]*`;
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u');
 
 /** Digits of other scripts as ASCII: `٠١٢` and `０１２` → `012`. What is typed on an Arabic keyboard is a number too. */

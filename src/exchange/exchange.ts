@@ -9,7 +9,7 @@ import { parseEnvelope } from './envelope.ts';
 import { ExchangeError, type ExchangeFault } from './errors.ts';
 
 /** How long an answer may take, in ms (S9.01). */
-export const timeoutMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The session as the request layer sees it. */
 export interface SessionHolder {

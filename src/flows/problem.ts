@@ -22,6 +22,7 @@ export const passwordTexts = {
   required: 'passwordRequired',
   'too-short': 'passwordTooShort',
   'too-long': 'passwordTooLong',
+  'too-many-bytes': 'passwordTooManyBytes',
   'too-common': 'passwordTooCommon',
   'same-as-account': 'passwordSameAsAccount',
 } as const satisfies Record<PasswordProblem, FormKey>;

@@ -26,7 +26,7 @@ export type Translate<Key extends string = FormKey> = (
 ) => string;
 
 /** Fills the `{{names}}` of a text; a name without a value stays, so that its lack is seen. */
-export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
+function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );

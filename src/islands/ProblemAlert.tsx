@@ -1,6 +1,7 @@
 import type { Problem } from '../flows/problem.ts';
-import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
+import { createTranslator, type ErrorKey, type Messages, splitPlaceholders, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
@@ -19,7 +20,9 @@ function ProblemText({ problem, errors, t }: ProblemAlertProps & { readonly prob
   return (
     <>
       <p>{translateError(problem.text)}</p>
-      <p className="support-id">{t('copySupportId', { id: problem.supportId })}</p>
+      <p className="support-id">
+        <LinkedText parts={splitPlaceholders(t('copySupportId'))} links={{ id: <bdi>{problem.supportId}</bdi> }} />
+      </p>
     </>
   );
 }

@@ -1,78 +1,71 @@
 /**
  * `client:intent`: a page's form is finished HTML, and its scripts come when the visitor first touches it. Until the
  * island says that it listens, nothing done to it is lost: what is typed stays in the native fields, and a submit or a
- * click is held and done again.
+ * click is held and done again. Stands in every page, so it is written short.
  */
 
 import type { ClientDirective } from 'astro';
 
-/** Dispatched by an island on its own element once it listens; see `use-ready.ts`. */
-export const readyEvent = 'gatehouse:ready';
-
-const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const;
+/** What the style sheet shows while the island is not there yet: `data-island` on its element. */
+type Waiting = 'held' | 'resuming' | 'failed' | '';
 
 const intent: ClientDirective = (load, { value: storageKey }, element) => {
+  const untilReady = new AbortController();
+  const held = { capture: true, signal: untilReady.signal };
   let started = false;
-  let held: (() => void) | undefined;
+  let again: (() => void) | undefined;
+
+  function show(waiting: Waiting): void {
+    element.dataset.island = waiting;
+  }
 
   async function start(): Promise<void> {
     if (started) return;
     started = true;
-    const hydrate = await load();
-    await hydrate();
+    await (await load())();
   }
 
-  function hold(event: Event, again: () => void): void {
+  function hold(event: Event, doAgain: () => void): void {
     event.preventDefault();
-    event.stopImmediatePropagation();
-    held = again;
-    element.toggleAttribute('data-held', true);
+    event.stopPropagation();
+    again = doAgain;
+    show('held');
     start();
   }
 
-  function onSubmit(event: SubmitEvent): void {
-    const form = event.target as HTMLFormElement;
-    hold(event, () => form.requestSubmit(event.submitter));
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']) {
+    element.addEventListener(type, start, held);
   }
-
-  function onClick(event: MouseEvent): void {
-    const button = (event.target as Element).closest<HTMLButtonElement>('button[type=button]');
-    if (button) hold(event, () => button.click());
-  }
-
-  element.addEventListener('submit', onSubmit, true);
-  element.addEventListener('click', onClick, true);
   element.addEventListener(
-    readyEvent,
-    () => {
-      element.removeEventListener('submit', onSubmit, true);
-      element.removeEventListener('click', onClick, true);
-      element.removeAttribute('data-held');
-      element.removeAttribute('data-resuming');
-      held?.();
-    },
-    { once: true },
+    'submit',
+    (event) => hold(event, () => (event.target as HTMLFormElement).requestSubmit(event.submitter)),
+    held,
   );
-  element.addEventListener('astro:hydration-error', () => {
-    element.removeAttribute('data-held');
-    element.removeAttribute('data-resuming');
-    element.toggleAttribute('data-failed', true);
+  element.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest<HTMLElement>('[type=button]');
+      if (button) hold(event, () => button.click());
+    },
+    held,
+  );
+  element.addEventListener('gatehouse:ready', () => {
+    untilReady.abort();
+    show('');
+    again?.();
+    again = undefined;
   });
-  for (const type of intents) element.addEventListener(type, start, { once: true, passive: true });
+  element.addEventListener('astro:hydration-error', () => show('failed'));
 
   // A flow that a reload interrupted goes on by itself.
-  if (typeof storageKey === 'string' && hasTabRecord(storageKey)) {
-    element.toggleAttribute('data-resuming', true);
-    start();
+  try {
+    if (typeof storageKey === 'string' && sessionStorage.getItem(storageKey)) {
+      show('resuming');
+      start();
+    }
+  } catch {
+    // Where storage is refused there is nothing to go on with.
   }
 };
-
-function hasTabRecord(key: string): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
 
 export default intent;

@@ -1,4 +1,4 @@
-import type { PageContext } from '../app/page-context.ts';
+import type { PageContext } from '../domain/page-context.ts';
 import type { Messages } from '../i18n/messages.ts';
 
 /** What a page hands to an island. */

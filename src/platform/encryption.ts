@@ -23,6 +23,13 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
   };
 }
 
+/** Lower-case hex SHA-256 of a password's UTF-8 bytes: what the legacy and two-factor variants send (S3.03, S3.04). */
+export async function hashPassword(password: string): Promise<string> {
+  if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 type RsaKey = ReturnType<InstanceType<typeof import('jsencrypt')['JSEncrypt']>['getKey']>;
 
 /**

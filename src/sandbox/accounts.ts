@@ -4,7 +4,7 @@ import type { SandboxContext } from './context.ts';
 import { day } from './context.ts';
 import { randomToken, tokenHash } from './secrets.ts';
 
-export const sessionLife = 7 * day;
+const sessionLife = 7 * day;
 
 export interface Account {
   readonly id: number;

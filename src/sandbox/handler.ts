@@ -8,7 +8,7 @@ import { type Answer, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 
 /** What a handler knows besides its input. */
-export interface Call {
+interface Call {
   readonly context: SandboxContext;
   /** The session token the client sent; public endpoints do not see it (S6.07). */
   readonly token: string | undefined;

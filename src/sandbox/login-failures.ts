@@ -3,7 +3,7 @@
 import { minute, type SandboxContext } from './context.ts';
 
 export const mostFailures = 5;
-export const lockTime = 15 * minute;
+const lockTime = 15 * minute;
 
 /**
  * Counts an attempt as failed before its password is looked at, so that many at once are all counted; a right password

@@ -4,7 +4,7 @@ import { resendWaitMs } from '../domain/resend.ts';
 import { day, hour, type SandboxContext } from './context.ts';
 
 /** Codes an address may get within an hour. */
-export const codesPerHour = 10;
+const codesPerHour = 10;
 /** More than anyone reads; the rest stays in the database until it is a day old. */
 const mostListed = 200;
 

@@ -13,7 +13,7 @@ const keyNames: Record<Environment, string | undefined> = {
 };
 
 /** Where keys lie unless told otherwise. Only the marked test key is committed. */
-export const defaultKeysDir = join(import.meta.dirname, 'keys');
+const defaultKeysDir = join(import.meta.dirname, 'keys');
 
 /**
  * Reads the environment's private key.

@@ -5,7 +5,7 @@ import { minute } from './context.ts';
 import { putInOutbox } from './outbox.ts';
 import { randomCode, randomUuid } from './secrets.ts';
 
-export const registrationLife = 30 * minute;
+const registrationLife = 30 * minute;
 export const codeLife = 5 * minute;
 export const mostWrongTries = 5;
 

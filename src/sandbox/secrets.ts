@@ -12,7 +12,7 @@ const saltBytes = 16;
 const hashBytes = 32;
 
 /** An encrypted password is good for this long, before and after its time: a copy of a call is soon worth nothing. */
-export const envelopeLife = 5 * minute;
+const envelopeLife = 5 * minute;
 
 /** A million codes, each as likely as the others: what would favour the low ones is thrown again. */
 export function randomCode(random: RandomBytes): string {

@@ -3,6 +3,8 @@
  * islands. Written out by hand, because what stands here is what every visitor loads.
  */
 
+import { languageKey } from '../domain/language-redirect.ts';
+
 /** Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. */
 export function headScript(storagePrefix: string): string {
   const cookie = JSON.stringify(`${storagePrefix}_TOKEN=`);
@@ -20,20 +22,20 @@ export function headScript(storagePrefix: string): string {
  * the edge) and take the query along. A disclosure closes with Escape and when one looks elsewhere.
  */
 export function pageScript(storagePrefix: string): string {
-  const key = JSON.stringify(`${storagePrefix}_LANG_KEY`);
+  const key = JSON.stringify(languageKey(storagePrefix));
   return [
     '(d=>{',
-    'd.querySelectorAll("[data-year]").forEach(e=>e.textContent=Math.max(2024,new Date().getFullYear()));',
-    'let menu=d.querySelector(".languages");',
+    'let y=d.querySelector("[data-year]"),m=d.querySelector(".languages");',
+    'if(y)y.textContent=Math.max(2024,new Date().getFullYear());',
     'd.addEventListener("click",e=>{',
     'if(e.target.closest("[data-reload]"))location.reload();',
     'let a=e.target.closest("a[data-language]");',
     'if(a){let l=a.dataset.language;',
     `try{localStorage.setItem(${key},l)}catch{}`,
-    `d.cookie=${key}+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"");`,
+    `d.cookie=${key}+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol>"http:"?";secure":"");`,
     'a.search=location.search}',
-    'if(menu&&!menu.contains(e.target))menu.open=false});',
-    'd.addEventListener("keydown",e=>{if(e.key=="Escape"&&menu&&menu.open){menu.open=false;menu.firstElementChild.focus()}})',
+    'if(!m.contains(e.target))m.open=false});',
+    'd.addEventListener("keydown",e=>{if(e.key=="Escape"&&m.open){m.open=false;m.firstElementChild.focus()}})',
     '})(document)',
   ].join('');
 }

@@ -3,7 +3,7 @@
  * medians. `dist/` is not touched.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -43,14 +43,31 @@ interface MeasuredPage extends PageCost {
   readonly path: string;
 }
 
+const columns: readonly [string, (page: MeasuredPage) => string | number][] = [
+  ['site', (page) => page.site],
+  ['page', (page) => page.path],
+  ['HTML br', (page) => page.html],
+  ['CSS inline', (page) => page.inlineCss],
+  ['JS inline', (page) => page.inlineJs],
+  ['before paint', (page) => page.requestsBeforePaint],
+  ['requests', (page) => page.untouched.requests],
+  ['CSS br', (page) => page.untouched.css],
+  ['JS br', (page) => page.untouched.js],
+  ['wire', (page) => page.untouched.transferred],
+  ['JS br, intent', (page) => page.jsAfterIntent ?? '-'],
+  ['JS br, submit', (page) => page.jsAfterSubmit ?? '-'],
+];
+
 await runCommand(async () => {
   const { values } = readOptions('npm run bench -- --runs 3 --json FILE', {
     runs: { type: 'string', default: '3' },
     json: { type: 'string' },
   });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new StopError(`--runs is "${values.runs}", and not a number from 1 on.`);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new StopError(`--runs is "${values.runs}", and not a number from 1 on.`);
   const executablePath = await ensureChromium();
+  mkdirSync(cacheDir, { recursive: true });
   // Inside the project, where the pages' own imports resolve.
   const workDir = mkdtempSync(join(cacheDir, 'bench-'));
   try {
@@ -114,21 +131,6 @@ async function measurePages(executablePath: string, distDir: string): Promise<Me
   }
 }
 
-const columns: readonly [string, (page: MeasuredPage) => string | number][] = [
-  ['site', (page) => page.site],
-  ['page', (page) => page.path],
-  ['HTML br', (page) => page.html],
-  ['CSS inline', (page) => page.inlineCss],
-  ['JS inline', (page) => page.inlineJs],
-  ['before paint', (page) => page.requestsBeforePaint],
-  ['requests', (page) => page.untouched.requests],
-  ['CSS br', (page) => page.untouched.css],
-  ['JS br', (page) => page.untouched.js],
-  ['wire', (page) => page.untouched.transferred],
-  ['JS br, intent', (page) => page.jsAfterIntent ?? '-'],
-  ['JS br, submit', (page) => page.jsAfterSubmit ?? '-'],
-];
-
 function table(pages: readonly MeasuredPage[]): string {
   const rows = [columns.map(([name]) => name), ...pages.map((page) => columns.map(([, value]) => String(value(page))))];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -136,7 +138,9 @@ function table(pages: readonly MeasuredPage[]): string {
     'Bytes. br: brotli 11. requests, CSS, JS and wire: before any touch, requests before the first paint apart; ' +
     'intent: scripts once a field has the focus; submit: scripts once a login with a wrong password is answered.';
   const lines = rows.map((row) =>
-    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    row
+      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
   );
   return `${lines.join('\n')}\n${legend}`;
 }

@@ -43,8 +43,15 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const locales = checkInputs(root);
   const hash = hashSources(root);
   const start = performance.now();
-  const sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, workDir));
-  for (const { id } of sites) swapIn(asideDir(workDir, id), join(outDir, id));
+  // By process: somebody may start a second build meanwhile.
+  const aside = join(workDir, 'build', String(process.pid));
+  let sites: SiteBuild[];
+  try {
+    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, join(aside, id), workDir));
+    for (const { id } of sites) swapIn(join(aside, id), join(outDir, id));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
   if (outDir === join(root, 'dist')) stampSites(root, ids, hash);
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
   return { sites, pages, seconds: secondsSince(start), locales };
@@ -57,9 +64,7 @@ export async function buildStaleSites(): Promise<BuildResult | undefined> {
   return stale.length === 0 ? undefined : buildSites(stale);
 }
 
-async function buildAside(id: SiteId, workDir: string): Promise<SiteBuild> {
-  const out = asideDir(workDir, id);
-  rmSync(out, { recursive: true, force: true });
+async function buildAside(id: SiteId, out: string, workDir: string): Promise<SiteBuild> {
   mkdirSync(out, { recursive: true });
   const start = performance.now();
   const { code, output } = await runChild(process.execPath, [astro(), 'build'], {
@@ -78,10 +83,6 @@ async function buildAside(id: SiteId, workDir: string): Promise<SiteBuild> {
   return { id, pages, seconds: secondsSince(start) };
 }
 
-function asideDir(workDir: string, id: SiteId): string {
-  return join(workDir, 'build', id);
-}
-
 /** Astro's command, as a script for this very Node. */
 function astro(): string {
   return join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
@@ -92,7 +93,10 @@ function astro(): string {
  * two renames next to each other.
  */
 function swapIn(finished: string, place: string): void {
-  const [next, old] = ['next', 'old'].map((word) => join(dirname(place), `.${basename(place)}-${word}`)) as [string, string];
+  const [next, old] = ['next', 'old'].map((word) => join(dirname(place), `.${basename(place)}-${word}`)) as [
+    string,
+    string,
+  ];
   mkdirSync(dirname(place), { recursive: true });
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
   moveDir(finished, next);

@@ -1,6 +1,7 @@
 /** Other programs, run as children. */
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './command.ts';
 
@@ -27,6 +28,7 @@ export function runChild(file: string, args: readonly string[], options: ChildOp
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     });
+    endWithUs(child);
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,9 +39,31 @@ export function runChild(file: string, args: readonly string[], options: ChildOp
   });
 }
 
-/** The part of a failed program's output that says why: from the first line with "error" on, or the end. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Takes a child along when a signal ends this process; left alone, it would go on without anyone to hear it. */
+function endWithUs(child: ChildProcess): void {
+  const listeners = endings.map((signal) => {
+    const end = () => {
+      child.kill(signal);
+      process.exitCode = 128 + constants.signals[signal];
+      // After the other children's listeners have had their turn.
+      setImmediate(() => process.exit());
+    };
+    process.on(signal, end);
+    return { signal, end };
+  });
+  child.on('close', () => {
+    for (const { signal, end } of listeners) process.off(signal, end);
+  });
+}
+
+/**
+ * The part of a failed program's output that says why: without progress lines (they start with the time of day), from
+ * the first line with "error" on where there is one, and else the end.
+ */
 export function usefulPart(output: string, maxLines = 40): string {
-  const lines = output.trimEnd().split('\n');
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\d\d:\d\d:\d\d (?!.*error)/i.test(line));
   const first = lines.findIndex((line) => /\berror\b/i.test(line));
   return (first === -1 ? lines.slice(-maxLines) : lines.slice(first, first + maxLines)).join('\n');
 }

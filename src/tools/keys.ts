@@ -33,7 +33,10 @@ await runCommand(async () => {
   });
   // Removed first, because only a new file gets the mode.
   rmSync(privateFile, { force: true });
-  writeFileSync(privateFile, `${environment === 'test' ? testKeyMark : ''}${pair.privateKey}`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(privateFile, `${environment === 'test' ? testKeyMark : ''}${pair.privateKey}`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
   writeFileSync(publicFile, pair.publicKey);
   console.log(`Public key:  ${relative(root, publicFile)}\nPrivate key: ${privateFile}`);
 });

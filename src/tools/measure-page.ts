@@ -11,9 +11,9 @@ export interface PageCost {
   readonly inlineJs: number;
   /** Requests that the first paint waits for, the page itself among them. */
   readonly requestsBeforePaint: number;
-  /** Everything before anyone touches the page; the page itself is in `requests`. */
+  /** Everything before anyone touches the page, the page itself among the requests. */
   readonly untouched: Weight;
-  /** All that came since, once the first field has the focus; `undefined` on pages without a field. */
+  /** All scripts once the first field has the focus; `undefined` on pages without a field. */
   readonly jsAfterIntent?: number;
   /** All scripts until a login has been answered; `undefined` where there is no login. */
   readonly jsAfterSubmit?: number;
@@ -64,7 +64,7 @@ async function submitWrongPassword(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Two quiet seconds of a local server: `networkidle` knows the first load only. */
+/** Waits for a quiet second: `networkidle` knows the first load only. */
 async function settle(page: Page): Promise<void> {
   const quietMs = 1000;
   let last = performance.now();

@@ -65,7 +65,9 @@ function dependencyHash() {
 
 /** npm is about to replace `node_modules`, so it must not run on the Node that lies in there. */
 function environmentOfNpm() {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 

@@ -54,7 +54,9 @@ await runCommand(async () => {
   const server = await startSandbox({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   try {
-    for (const view of views) await takePictures(browser, view, server.port, out);
+    for (const [index, view] of views.entries()) {
+      await takePictures(browser, view, server.port, { out, address: `ada${index}@mail.example` });
+    }
     console.log(`Pictures of ${views.length} views are in ${out}`);
   } finally {
     await browser.close();
@@ -62,12 +64,20 @@ await runCommand(async () => {
   }
 });
 
-async function takePictures(browser: Browser, view: View, port: number, out: string): Promise<void> {
+interface Pictures {
+  /** Folder they go to. */
+  readonly out: string;
+  /** Registers; each view needs one of its own. */
+  readonly address: string;
+}
+
+async function takePictures(browser: Browser, view: View, port: number, { out, address }: Pictures): Promise<void> {
   const { site, language, device, colorScheme } = view;
   const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  const open = (path: string) => page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
+  const open = (path: string) =>
+    page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
   const take = async (what: string) => {
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(out, `${what}.${site}.${language}.${device}.${colorScheme}.png`) });
@@ -79,7 +89,7 @@ async function takePictures(browser: Browser, view: View, port: number, out: str
     await take('login');
     await open('/register');
     await take('register-account');
-    await register(page, port, `${site}-${language}-${device}-${colorScheme}@mail.example`.toLowerCase(), take);
+    await register(page, port, address, take);
   } catch (error) {
     await take('failed');
     throw error;
@@ -88,7 +98,7 @@ async function takePictures(browser: Browser, view: View, port: number, out: str
   }
 }
 
-/** Goes through the steps that come after the first; every visitor has an address of their own. */
+/** Goes through the steps that come after the first. */
 async function register(page: Page, port: number, address: string, take: (what: string) => Promise<void>) {
   const submit = page.locator('form button[type=submit]');
   await page.fill('#username', address);

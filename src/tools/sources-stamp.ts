@@ -23,7 +23,11 @@ const notInPages = ['src/sandbox', 'src/README.md'];
 export function hashSources(root: string): string {
   const hash = createHash('sha256');
   for (const name of sources.flatMap((source) => filesUnder(root, source))) {
-    hash.update(name).update('\0').update(readFileSync(join(root, name))).update('\0');
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(root, name)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -5,7 +5,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sites, siteOf } from '../../sites/all.ts';
+import { siteOf, sites } from '../../sites/all.ts';
 import { localizedPath } from '../domain/routes.ts';
 import { siteIds } from '../domain/site.ts';
 import { buildSites, buildStaleSites } from './build-sites.ts';

@@ -42,9 +42,12 @@ await runCommand(async () => {
   for (const report of Object.values(reports)) rmSync(report, { force: true });
   try {
     for (const step of chosen) await runStep(step);
-  } finally {
-    if (chosen.some(({ part }) => part !== 'static')) console.log(countLine());
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    console.log(error.message);
+    process.exitCode = 1;
   }
+  if (chosen.some(({ part }) => part !== 'static')) console.log(countLine());
 });
 
 async function runStep({ name, run }: Step): Promise<void> {

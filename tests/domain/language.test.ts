@@ -244,6 +244,7 @@ describe('which language a visitor gets', () => {
   test('Turkey offers tr-TUR and en-TR, tr-TUR first, and its regulated host calls them tr-TR (Türkçe) and en (S5.20)', () => {
     expect(offered('tur')).toEqual(['tr-TUR', 'en-TR']);
     expect(resolve('tur', { stored: 'ja-JP' })).toBe('tr-TUR');
+    expect(languageOptions(siteOf('tur'), { signUp: true }).map(({ lang }) => lang)).toEqual(['tr-TR', 'en-TR']);
     expect(languageOptions(siteOf('tur'), { signUp: true, regulatedHost: true })).toEqual([
       { label: 'Türkçe', lang: 'tr-TR', value: 'tr-TUR' },
       { label: 'English', lang: 'en', value: 'en-TR' },
@@ -275,6 +276,9 @@ describe('which language a visitor gets', () => {
       }
     }
     expect(resolve('hkg', { stored: 'zh-CN' })).toBe('zh-HK');
+    const other = { ...siteOf('global'), unsupportedLanguage: 'ja-JP' } as const;
+    expect(resolveLanguage({ stored: 'fr-FR' }, other)).toBe('en');
+    expect(resolveLanguage({ stored: 'nl-NL' }, other)).toBe('ja-JP');
   });
 });
 

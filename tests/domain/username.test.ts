@@ -75,6 +75,8 @@ describe('the box for an e-mail address or a mobile number', () => {
       'jürgen@bücher.example',
       '用户@例子.公司',
       'иван@почта.рф',
+      'हिन्दी@डाटामेल.भारत',
+      'jose\u0301@mail.example',
       hundred,
       `${'a'.repeat(64)}@mail.example`,
       `ann@${'b'.repeat(63)}.example`,
@@ -136,6 +138,8 @@ describe('the box for an e-mail address or a mobile number', () => {
     if (text.length >= 3 && digitsOnly(text)) return text.length < 5 || text.length > 12 ? 'invalid' : `mobile:${text}`;
     const [local = '', domain = '', ...more] = text.split('@');
     const word = (character: string) => /^[\p{L}\p{N}]$/u.test(character);
+    // An accent or vowel sign is part of a letter: it cannot come first.
+    const mark = (character: string, index: number) => index > 0 && /^\p{M}$/u.test(character);
     const labels = domain.split('.');
     const fine =
       text.length <= 100 &&
@@ -143,11 +147,17 @@ describe('the box for an e-mail address or a mobile number', () => {
       local.length <= 64 &&
       local
         .split('.')
-        .every((part) => part !== '' && Array.from(part).every((c) => word(c) || "!#$%&'*+/=?^_`{|}~-".includes(c))) &&
+        .every(
+          (part) =>
+            part !== '' &&
+            Array.from(part).every((c, index) => word(c) || mark(c, index) || "!#$%&'*+/=?^_`{|}~-".includes(c)),
+        ) &&
       labels.length > 1 &&
       labels.every((label) => {
         const letters = Array.from(label);
-        const inner = letters.every((character) => character === '-' || word(character));
+        const inner = letters.every(
+          (character, index) => character === '-' || word(character) || mark(character, index),
+        );
         return letters.length >= 1 && letters.length <= 63 && inner && letters[0] !== '-' && letters.at(-1) !== '-';
       }) &&
       !digitsOnly(labels.at(-1) ?? '');
@@ -225,6 +235,7 @@ test('from 3 characters that are not all digits on, addresses are offered, filte
     ['ann@mail', []],
     ['@gm', []],
     ['a@b@g', []],
+    ['ann@g@x', []],
     ['ann lee', []],
   ];
   expect(rows.map(([typed]) => [typed, suggestEmails(typed)])).toEqual(rows);

@@ -79,6 +79,7 @@ test.each([
   'http://evil.localhost:4321',
   'https://localhost:4321',
   'https://gatehouse.example',
+  'http://gatehouse.example',
   'http://localhost@evil.example',
   'null',
 ])('Pages of %s may not read the answers (S7.01)', async (origin) => {

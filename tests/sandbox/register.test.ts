@@ -223,6 +223,7 @@ test('An encrypted password is good for five minutes, with its own timestamp onl
   const unreadable = [
     old,
     { ...old, encrypt_timestamp: now },
+    { ...encrypted(good, now), encrypt_timestamp: now - 1 },
     encrypted(good, now + 5 * minute + 1),
     { encrypt_password: 'AAAA', encrypt_timestamp: now },
     { encrypt_password: Buffer.alloc(256, 3).toString('base64'), encrypt_timestamp: now },

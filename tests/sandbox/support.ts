@@ -19,7 +19,7 @@ export { day, hour, minute, second };
 const publicKey = readFileSync(join(import.meta.dirname, '..', '..', 'sites', 'keys', 'test.pem'), 'utf8');
 const privateKey = readPrivateKey('test');
 
-export const api = 'http://api.localhost:4321';
+const api = 'http://api.localhost:4321';
 export const ann = { email: 'ann@mail.example' };
 export const annsPassword = 'a horse & a battery';
 const channel = { lang: 'en', url: 'http://localhost:4321/en/register', location_link: '' };

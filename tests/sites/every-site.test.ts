@@ -43,7 +43,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('site %s', (id, sit
     }
   });
 
-  test("uses recaptcha alone where the law says so, with the product's own challenge as last resort (S5.31)", () => {
+  test("uses recaptcha alone where the law says so, with the product's own challenge as last resort", () => {
     if (expected[id].recaptchaOnly) expect(site.captchaKinds).toEqual(['recaptcha', 'magpie']);
     else expect(site.captchaKinds.toSorted()).toEqual(['geetest', 'magpie', 'recaptcha', 'tencent']);
     expect(site.captchaKinds.at(-1)).toBe('magpie');

@@ -1,4 +1,4 @@
-import type { PageContext } from '../../app/page-context.ts';
+import type { PageContext } from '../../domain/page-context.ts';
 import type { RegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, StepStatus } from '../../flows/register-state.ts';
 import type { Translate } from '../../i18n/messages.ts';

@@ -27,6 +27,7 @@ export const registerTexts = [
   'passwordTitle',
   'passwordTooCommon',
   'passwordTooLong',
+  'passwordTooManyBytes',
   'passwordTooShort',
   'registerResend',
   'registerTitle',

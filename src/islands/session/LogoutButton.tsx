@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import type { PageContext } from '../../app/page-context.ts';
+import type { PageContext } from '../../domain/page-context.ts';
 import { logOut } from '../../flows/logout.ts';
 import { useReady } from '../use-ready.ts';
 

@@ -1,8 +1,8 @@
 /** What a page tells its scripts: plain data, written into the HTML at build time. */
 
-import type { DialCountry } from '../domain/dial-codes.ts';
-import type { LanguageCode } from '../domain/language.ts';
-import type { Environment, Site } from '../domain/site.ts';
+import type { DialCountry } from './dial-codes.ts';
+import type { LanguageCode } from './language.ts';
+import type { Environment, Site } from './site.ts';
 
 export interface PageContext {
   readonly language: LanguageCode;

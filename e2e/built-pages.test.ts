@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { languageOf } from '../src/domain/language.ts';
+import { localizedPath, routes } from '../src/domain/routes.ts';
+import { namespaces } from '../src/i18n/messages.ts';
+import { expect, originOf, siteNamed, sites, test } from './support/visitor.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const counts = { global: 18, hkg: 2, tur: 2, kaz: 3, eu: 2, nld: 2, geo: 3, idn: 2, are: 16 };
+
+const keys = namespaces.flatMap((namespace) =>
+  Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, `../locales/en/${namespace}.json`), 'utf8'))),
+);
+/** Keys that no sentence contains by chance. */
+const tellTaleKeys = keys.filter((key) => /[a-z][A-Z]/.test(key));
+
+function read(site: string, path: string): string {
+  return readFileSync(join(dist, site, path, 'index.html'), 'utf8');
+}
+
+for (const site of sites) {
+  test(`${site.id} has every page in each of its ${counts[site.id]} languages, with words, language, direction, title and alternates in the HTML (S2.04–S2.07, S9.30, S9.31)`, () => {
+    expect(site.languages).toHaveLength(counts[site.id]);
+    for (const code of site.languages) {
+      const { tag, dir } = languageOf(code);
+      for (const route of routes) {
+        const html = read(site.id, localizedPath(code, route.path));
+        expect(html, `${code} ${route.path}`).toContain(`<html lang="${tag}" dir="${dir}">`);
+        expect(html).toMatch(/<title>[^<|]*\S[^<|]*<\/title>|<title>[^<|]*\S \| [^<]+<\/title>/);
+        for (const other of site.languages) {
+          const address = `https://${site.hosts.prod[0]}${localizedPath(other, route.path)}`;
+          expect(html).toContain(`hreflang="${languageOf(other).tag}" href="${address}"`);
+        }
+        const shown = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
+        for (const key of tellTaleKeys) expect(shown, `${code} ${route.path}`).not.toContain(key);
+      }
+      for (const namespace of namespaces) {
+        const texts = JSON.parse(readFileSync(join(dist, site.id, 'locales', code, `${namespace}.json`), 'utf8'));
+        expect(Object.values(texts).every((text) => typeof text === 'string' && text !== '')).toBe(true);
+      }
+    }
+  });
+
+  test(`the bundle of ${site.id} stands by itself: every file its pages name is in it, and nothing of the sandbox is`, () => {
+    const named = new Set<string>();
+    for (const route of routes) {
+      for (const path of [route.path, ...site.languages.map((code) => localizedPath(code, route.path))]) {
+        for (const [, file] of read(site.id, path).matchAll(/["'](\/_astro\/[^"']+)["']/g)) named.add(file ?? '');
+      }
+    }
+    for (const file of named) expect(existsSync(join(dist, site.id, file)), file).toBe(true);
+    expect(existsSync(join(dist, site.id, '404.html'))).toBe(true);
+    expect(named.size).toBeGreaterThan(2);
+  });
+}
+
+test('the first load of login is one request of at most 14,000 bytes, with at most 6,000 bytes of script in it', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const response = await page.goto(originOf(siteNamed('global'), '/en/login'));
+  await page.waitForTimeout(500);
+
+  // The icon is asked for after the page is drawn.
+  expect(requests.filter((path) => path !== '/favicon.svg')).toEqual(['/en/login']);
+  const html = (await response?.text()) ?? '';
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000);
+  const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, code]) => code)
+    .join('\n');
+  expect(brotliCompressSync(scripts).length).toBeLessThanOrEqual(6000);
+});
+
+test('from the first touch to a login that is sent, at most 95,000 bytes of script are loaded', async ({
+  page,
+  visitor,
+}) => {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/_astro/')) bodies.push(response.body());
+  });
+  await visitor.open(siteNamed('global'), '/en/login');
+  await visitor.logIn('nobody@mail.example', 'wrong password');
+  await expect(visitor.alert).toContainText('not right');
+  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000);
+});

@@ -1,0 +1,201 @@
+import { expect, newEmail, siteNamed, test } from './support/visitor.ts';
+
+const site = siteNamed('global');
+const canary = 'canary-password-7f3a9c';
+
+test.describe('a call that goes wrong', () => {
+  test('for want of a connection says so, keeps what was typed, and works once the connection is back (S3.07)', async ({
+    visitor,
+    page,
+    context,
+  }) => {
+    await visitor.open(site, '/en/login');
+    await visitor.logIn('nobody@mail.example', 'wrong password');
+    await expect(visitor.alert).toContainText('not right');
+    await context.setOffline(true);
+    await visitor.submit.click();
+    await expect(visitor.alert).toContainText('could not reach the server');
+    await expect(visitor.username).toHaveValue('nobody@mail.example');
+    await context.setOffline(false);
+    await visitor.submit.click();
+    await expect(visitor.alert).toContainText('not right');
+    await expect(page.locator('.support-id')).toContainText(/Support ID: [0-9a-f-]{36}/);
+  });
+
+  for (const [what, status, type, body] of [
+    ['an error page', 502, 'text/html', '<html>Bad gateway</html>'],
+    ['a page where an answer should be', 200, 'text/html', '<html>Log in to the wireless network</html>'],
+    ['nothing', 200, 'application/json', ''],
+    ['an answer without a code', 200, 'application/json', '{"hello":1}'],
+    ['an answer without a result', 200, 'application/json', '{"ret_code":0,"ret_msg":"ok"}'],
+    [
+      'a code nobody knows, as text and in the other spelling',
+      200,
+      'application/json',
+      '{"retCode":"99999","retMsg":"no"}',
+    ],
+  ] as const) {
+    test(`to ${what} ends in words and a form that can be sent again (S3.07, S3.08)`, async ({ visitor, page }) => {
+      await page.route('**/login', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status,
+              body,
+              headers: {
+                'content-type': type,
+                'access-control-allow-origin': route.request().headers().origin ?? '*',
+                'access-control-allow-credentials': 'true',
+              },
+            })
+          : route.fallback(),
+      );
+      await visitor.open(site, '/en/login');
+      await visitor.logIn('nobody@mail.example', 'wrong password');
+      await expect(visitor.alert).toContainText('Something went wrong on our side');
+      await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+      await expect(visitor.password).toHaveValue('wrong password');
+    });
+  }
+
+  test('by taking too long is given up after 30 seconds with a message (S9.01)', async ({ visitor, page }) => {
+    await page.clock.install();
+    await page.route('**/login', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
+    await visitor.open(site, '/en/login');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await visitor.logIn('nobody@mail.example', 'wrong password');
+    await sent;
+    await expect(visitor.submit).toHaveAttribute('aria-busy', 'true');
+    await page.clock.fastForward(30_000);
+    await expect(visitor.alert).toContainText('taking too long');
+  });
+});
+
+test('scripts that cannot be loaded leave the page readable, with a message and a way to reload', async ({
+  visitor,
+  page,
+}) => {
+  await page.route('**/_astro/**', (route) => route.abort());
+  await visitor.open(site, '/en/login');
+  await visitor.username.fill('somebody@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.island-failed')).toBeVisible({ timeout: 10_000 });
+  await expect(page.locator('.island-failed')).toContainText('could not be loaded');
+  await page.unroute('**/_astro/**');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await visitor.logIn('somebody@mail.example', 'wrong password');
+  await expect(visitor.alert).toContainText('not right');
+});
+
+test('without JavaScript the page says why it needs it, and no password can be sent', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${process.env.GATEHOUSE_ORIGIN}/en/login`);
+  await expect(page.locator('noscript p')).toBeVisible();
+  await expect(page.locator('noscript p')).toContainText('This page needs JavaScript');
+  await expect(page.locator('#password')).not.toHaveAttribute('name');
+  await context.close();
+});
+
+test('a second click, Enter on top and a held key make one request (S2.30)', async ({ visitor, page }) => {
+  let calls = 0;
+  await page.route('**/register/info', async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await visitor.open(site, '/en/sign-up');
+  await visitor.username.fill(newEmail());
+  await visitor.submit.dblclick();
+  await visitor.username.press('Enter');
+  await visitor.username.press('Enter');
+  await expect(visitor.code).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('storage that throws and storage full of junk do not stop a registration (S3.41)', async ({ visitor, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    sessionStorage.setItem('GATEHOUSE_REGISTRATION', '{"step":"code","username":7}');
+  });
+  await visitor.open(site, '/en/sign-up');
+  await visitor.startRegistration(newEmail());
+});
+
+test('a password is seen encrypted by the exchange and nowhere else: not in addresses, storage, cookies, console or any body (S3.02, S3.03, S9.28)', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(message.text()));
+  page.on('request', (request) =>
+    seen.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers())),
+  );
+  await visitor.open(site, '/en/login?token=secret-token&tmp_token=secret-token');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/login'));
+  await visitor.logIn('nobody@mail.example', canary);
+  const body = (await sent).postDataJSON();
+  expect(Object.keys(body).sort()).toEqual(['encrypt_password', 'encrypt_timestamp', 'login_type', 'username']);
+  expect(body.encrypt_password).toMatch(/^[A-Za-z0-9+/]{342}==$/);
+  expect(Math.abs(body.encrypt_timestamp - Date.now())).toBeLessThan(60_000);
+  await expect(visitor.alert).toContainText('not right');
+
+  seen.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])));
+  seen.push(JSON.stringify(await context.cookies()), await page.content());
+  expect(seen.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test('a registration says who, how and from where, with neither the token of the address nor a campaign’s address in it (S3.01, S3.05)', async ({
+  visitor,
+  page,
+}) => {
+  const email = newEmail();
+  await visitor.open(site, '/en/sign-up?ref=FRIEND&token=secret-token&tmp_token=secret-token');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/register/info'),
+  );
+  await visitor.startRegistration(email);
+  const address = (await page.evaluate(() => location.origin)) + '/en/sign-up?ref=FRIEND';
+  expect((await sent).postDataJSON()).toEqual({
+    email,
+    from: 1,
+    verify_type: 1,
+    login_type: 2,
+    lang: 'en',
+    url: address,
+    location_link: address,
+  });
+  expect((await sent).headers()).not.toHaveProperty('usertoken');
+});
+
+test('the login page is the same for a demo account, a quick login and a return from registration, and stays so in another language (S2.08)', async ({
+  visitor,
+  page,
+}) => {
+  for (const query of ['?demoAccount=true', '?source=commit_login', '?tmp_token=secret-token']) {
+    await visitor.open(site, `/login${query}`);
+    await expect(page).toHaveURL(new RegExp(`/en/login\\${query}$`));
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await visitor.open(site, `/ja-JP/login${query}`);
+    await expect(visitor.password).toBeVisible();
+  }
+});
+
+test('without a choice of the visitor’s a page is English and follows the system; a class on the root makes it dark (S9.29)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'qu-PE', colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto(`${process.env.GATEHOUSE_ORIGIN}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await background()).toBe('rgb(244, 245, 247)');
+  await page.goto(`${process.env.GATEHOUSE_ORIGIN}/en/login?theme=dark`);
+  await expect(page.locator('html')).toHaveClass('dark');
+  expect(await background()).toBe('rgb(15, 17, 21)');
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import { complaintsOf, expect, newEmail, newMobile, sites, test } from './support/visitor.ts';
+
+const password = 'häuser & pferde 🐎 0';
+
+for (const site of sites) {
+  const { code } = site.dialCountry;
+  const accounts = [
+    { kind: 'e-mail', name: newEmail, sentTo: (account: string) => account },
+    { kind: 'mobile number', name: newMobile, sentTo: (account: string) => `+${code}${account}` },
+  ];
+  for (const { kind, name, sentTo } of accounts) {
+    test(`on ${site.id} a visitor registers by ${kind} in three steps, logs out and logs in again with the encrypted password (S1.01, S4.05, S4.06, S4.08, S7.14, S7.15, S7.17, S7.18, S7.24, S7.30, S7.31)`, async ({
+      visitor,
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      const account = name();
+      const language = site.defaultLanguage;
+
+      await visitor.register(site, account, password, sentTo(account));
+      // S2.15
+      expect(new URL(page.url()).pathname).toBe(`/${language}/dashboard`);
+      await expect(page.getByTestId('signed-in-as')).toContainText(kind === 'e-mail' ? '***@mail.example' : '****');
+
+      await visitor.logOut();
+      await expect(page.getByTestId('signed-in-nobody')).toBeVisible();
+
+      await visitor.open(site, `/${language}/login`);
+      await visitor.logIn(account, password);
+      await page.waitForURL(`**/${language}/dashboard`);
+      await expect(page.getByTestId('signed-in-as')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,184 @@
+import { codeSentTo, expect, newEmail, newMobile, siteNamed, test } from './support/visitor.ts';
+
+const site = siteNamed('global');
+
+test.describe('the one box for an address or a number', () => {
+  test.beforeEach(({ visitor }) => visitor.open(site, '/en/sign-up'));
+
+  test('Enter with nothing, with a word and with a short number says what is wrong below a red field (S2.30, S5.01, S5.02, S5.03, S5.04)', async ({
+    visitor,
+    page,
+  }) => {
+    for (const [typed, said] of [
+      ['', 'Enter your email address or mobile number.'],
+      ['ab', 'Enter an email address like name@example.com'],
+      ['1234', 'a mobile number of 5 to 12 digits'],
+      ['1234567890123', 'a mobile number of 5 to 12 digits'],
+      [`${'a'.repeat(90)}@mail.example`, 'Enter an email address like'],
+    ] as const) {
+      await visitor.username.fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(visitor.username).toBeFocused();
+      await expect(visitor.username).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator('#username-note')).toContainText(said);
+      await expect(page.locator('.field-control')).toHaveCSS('border-color', 'rgb(179, 38, 30)');
+    }
+  });
+
+  test('letters bring up addresses to pick from, filtered by what follows the at sign; digits bring up none (S5.05)', async ({
+    visitor,
+    page,
+  }) => {
+    const offered = () =>
+      page.locator('datalist option').evaluateAll((rows) => rows.map((row) => row.getAttribute('value')));
+    await visitor.username.pressSequentially('ann');
+    await expect
+      .poll(offered)
+      .toEqual(['ann@gmail.com', 'ann@hotmail.com', 'ann@outlook.com', 'ann@yahoo.com', 'ann@icloud.com']);
+    await visitor.username.pressSequentially('@g');
+    await expect.poll(offered).toEqual(['ann@gmail.com']);
+    await visitor.username.fill('12345');
+    await expect.poll(offered).toEqual([]);
+  });
+
+  test('the clear button empties the box and puts the caret back; it hides while there is nothing to clear (S2.30)', async ({
+    visitor,
+    page,
+  }) => {
+    const clear = page.locator('.field-clear');
+    await expect(clear).toBeHidden();
+    await visitor.username.fill('somebody');
+    await clear.click();
+    await expect(visitor.username).toHaveValue('');
+    await expect(visitor.username).toBeFocused();
+    await expect(clear).toBeHidden();
+  });
+
+  test('a number gets the site’s dial code, and another one from the list of countries in the page’s language', async ({
+    visitor,
+    page,
+  }) => {
+    const mobile = newMobile();
+    await visitor.username.fill(mobile);
+    const dialCode = page.getByLabel('Country code');
+    await expect(page.locator('.dial-code')).toContainText('+44');
+    await dialCode.selectOption({ label: 'Türkiye +90' });
+    await expect(page.locator('.dial-code')).toContainText('+90');
+    await visitor.submit.click();
+    await expect(page.locator('.account')).toHaveText(`+90 ${mobile}`);
+    expect(await codeSentTo(`+90${mobile}`)).toMatch(/^\d{6}$/);
+  });
+});
+
+test.describe('the code', () => {
+  test('takes digits only, keeps leading zeros, takes a pasted “012 345”, and a seventh digit replaces the last one (S5.06, S5.07, S9.08)', async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open(site, '/en/sign-up');
+    await visitor.startRegistration(newEmail());
+    await visitor.code.pressSequentially('01a2-');
+    await expect(visitor.code).toHaveValue('012');
+    await visitor.code.fill('012 345');
+    await expect(visitor.code).toHaveValue('012345');
+    await visitor.code.press('End');
+    await visitor.code.press('9');
+    await expect(visitor.code).toHaveValue('012349');
+    await expect(page.locator('.code-slots')).toHaveText('012349');
+    await expect(visitor.code).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  test('that is incomplete or wrong is said under the field, and what was typed stays (S4.06, S5.08)', async ({
+    visitor,
+    page,
+  }) => {
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await visitor.startRegistration(email);
+    await visitor.enterCode('123');
+    await expect(page.locator('#code-note')).toContainText('Enter all 6 digits');
+    const right = await codeSentTo(email);
+    await visitor.enterCode(right === '000000' ? '000001' : '000000');
+    await expect(page.locator('#code-note')).toContainText('This code is not right');
+    await expect(visitor.code).toBeFocused();
+    await visitor.enterCode(right);
+    await expect(visitor.password).toBeFocused();
+  });
+
+  test('can be asked for again only after a minute of 00:SS, which a reload and a sleeping tab do not change (S4.09, S4.10, S9.07)', async ({
+    visitor,
+    page,
+  }) => {
+    await page.clock.install();
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await expect(visitor.submit).toHaveText('Send verification code');
+    await visitor.startRegistration(email);
+    const resend = page.locator('.resend button');
+    await expect(resend).toHaveText(/^Resend in 00:(60|59)$/);
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+
+    await page.clock.fastForward(20_000);
+    await expect(resend).toHaveText(/^Resend in 00:(40|39)$/);
+    await page.reload();
+    await expect(resend).toHaveText(/^Resend in 00:(40|39|38)$/);
+    await expect(page.locator('.account')).toHaveText(email);
+
+    // A tab that slept gets no ticks: only the clock has moved when it wakes.
+    await page.clock.fastForward(45_000);
+    await expect(resend).toHaveText('Resend code');
+    await expect(resend).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('that was sent a moment ago still counts after a look back at the account', async ({ visitor, page }) => {
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await visitor.startRegistration(email);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(visitor.username).toHaveValue(email);
+    await visitor.submit.click();
+    await visitor.enterCode(await codeSentTo(email));
+    await expect(visitor.password).toBeVisible();
+  });
+});
+
+test.describe('the new password', () => {
+  test('is refused in words when it is short, common or the account name, and shown on demand (S2.30, S4.08)', async ({
+    visitor,
+    page,
+  }) => {
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await visitor.startRegistration(email);
+    await visitor.enterCode(await codeSentTo(email));
+    for (const [typed, said] of [
+      ['', 'Enter your password.'],
+      ['short', 'at least 8'],
+      ['x'.repeat(65), 'at most 64'],
+      ['password123', 'easy to guess'],
+      [email, 'not your email address'],
+    ] as const) {
+      await visitor.password.fill(typed);
+      await visitor.submit.click();
+      await expect(page.locator('#password-note')).toContainText(said);
+      await expect(visitor.password).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(visitor.password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(visitor.password).toHaveAttribute('type', 'password');
+    await expect(visitor.password).toHaveAttribute('autocomplete', 'new-password');
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+  });
+
+  test('of 64 emoji is too many bytes for one block and is refused, never cut (S3.03)', async ({ visitor, page }) => {
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await visitor.startRegistration(email);
+    await visitor.enterCode(await codeSentTo(email));
+    await visitor.password.fill('🐎'.repeat(64));
+    await visitor.submit.click();
+    await expect(page.locator('#password-note')).toContainText('Too many emoji');
+    await expect(visitor.password).toHaveValue('🐎'.repeat(64));
+  });
+});

@@ -1,0 +1,141 @@
+/** What a visitor does, as verbs. */
+
+import { request as httpRequest } from 'node:http';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { sites } from '../../sites/all.ts';
+import { apiHosts } from '../../sites/shared.ts';
+import type { Site, SiteId } from '../../src/domain/site.ts';
+
+export { expect, sites };
+
+/** Address of a site on the test server. */
+export function originOf(site: Site, path = ''): string {
+  const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
+  return `http://${site.hosts.local[0]}:${port}${path}`;
+}
+
+export function siteNamed(id: SiteId): Site {
+  const found = sites.find((site) => site.id === id);
+  if (!found) throw new Error(`no site ${id}`);
+  return found;
+}
+
+let names = 0;
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  names += 1;
+  return `visitor-${process.pid}-${Date.now()}-${names}@mail.example`;
+}
+
+/** A number of eleven digits that no other test uses. */
+export function newMobile(): string {
+  names += 1;
+  return `0${String(Date.now()).slice(-5)}${String(process.pid % 1000).padStart(3, '0')}${String(names).padStart(2, '0')}`;
+}
+
+/** Asks the sandbox over the loopback address: Node does not look up `api.localhost` everywhere. */
+function askSandbox(path: string): Promise<string> {
+  const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, headers: { host: `${apiHosts.local}:${port}` } };
+    const request = httpRequest(options, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve(body));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** The newest code sent to an address or number. */
+export async function codeSentTo(account: string): Promise<string> {
+  const { messages } = JSON.parse(await askSandbox(`/outbox.json?to=${encodeURIComponent(account)}`)) as {
+    messages: { code: string }[];
+  };
+  const [newest] = messages;
+  if (newest === undefined) throw new Error(`no code was sent to ${account}`);
+  return newest.code;
+}
+
+export class Visitor {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get username(): Locator {
+    return this.page.locator('#username');
+  }
+  get code(): Locator {
+    return this.page.locator('#code');
+  }
+  get password(): Locator {
+    return this.page.locator('#password');
+  }
+  get submit(): Locator {
+    return this.page.locator('main form button[type=submit]');
+  }
+  get alert(): Locator {
+    return this.page.locator('main .alert-region');
+  }
+
+  async open(site: Site, path: string): Promise<void> {
+    await this.page.goto(originOf(site, path));
+  }
+
+  /** Account step to code step. */
+  async startRegistration(account: string): Promise<void> {
+    await this.username.fill(account);
+    await this.submit.click();
+    await expect(this.code).toBeFocused();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.code.fill(code);
+    await this.submit.click();
+  }
+
+  /** All three steps, up to the dashboard. */
+  async register(site: Site, account: string, password: string, sentTo = account): Promise<void> {
+    await this.open(site, `/${site.defaultLanguage}/sign-up`);
+    await this.startRegistration(account);
+    await this.enterCode(await codeSentTo(sentTo));
+    await this.password.fill(password);
+    await this.submit.click();
+    await this.page.waitForURL('**/dashboard?newUser=true');
+  }
+
+  async logIn(account: string, password: string): Promise<void> {
+    await this.username.fill(account);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+
+  /** By the button in the header. */
+  async logOut(): Promise<void> {
+    await this.page.locator('header .when-signed-in button').click();
+    await this.page.waitForLoadState();
+  }
+}
+
+export const test = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ page }, use) => {
+    await use(new Visitor(page));
+  },
+});
+
+/** Collects what a page should never do: errors in the console, and exceptions nobody caught. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
