@@ -55,7 +55,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 14,000 bytes, with at most 6,000 bytes of script in it', async ({
+test('the first load of login is one request of at most 14,000 bytes, with at most 6,000 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -70,7 +70,7 @@ test('the first load of login is one request of at most 14,000 bytes, with at mo
   const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');
-  expect(brotliCompressSync(scripts).length).toBeLessThanOrEqual(6000);
+  expect(scripts.length).toBeLessThanOrEqual(6000);
 });
 
 test('from the first touch to a login that is sent, at most 95,000 bytes of script are loaded', async ({

@@ -11,44 +11,38 @@ type Waiting = 'held' | 'resuming' | 'failed' | '';
 
 const intent: ClientDirective = (load, { value: storageKey }, element) => {
   const untilReady = new AbortController();
-  const held = { capture: true, signal: untilReady.signal };
-  let started = false;
+  let loading: Promise<void> | undefined;
   let again: (() => void) | undefined;
 
   function show(waiting: Waiting): void {
     element.dataset.island = waiting;
   }
 
-  async function start(): Promise<void> {
-    if (started) return;
-    started = true;
-    await (await load())();
+  function start(): void {
+    loading ??= load().then((hydrate) => hydrate());
   }
 
-  function hold(event: Event, doAgain: () => void): void {
+  /** What the visitor did, to be done again; `undefined` where the native field keeps it by itself. */
+  function repeat({ type, target, submitter }: Event & { submitter?: HTMLElement }): (() => void) | undefined {
+    if (type === 'submit') return () => (target as HTMLFormElement).requestSubmit(submitter);
+    const button = type === 'click' && (target as Element).closest<HTMLElement>('[type=button]');
+    return button ? () => button.click() : undefined;
+  }
+
+  function onTouch(event: Event): void {
+    start();
+    const held = repeat(event);
+    if (!held) return;
+    again = held;
     event.preventDefault();
     event.stopPropagation();
-    again = doAgain;
     show('held');
-    start();
   }
 
-  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']) {
-    element.addEventListener(type, start, held);
+  // A pointer is over a thing before it presses it, and a key needs a focus.
+  for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) {
+    element.addEventListener(type, onTouch, { capture: true, signal: untilReady.signal });
   }
-  element.addEventListener(
-    'submit',
-    (event) => hold(event, () => (event.target as HTMLFormElement).requestSubmit(event.submitter)),
-    held,
-  );
-  element.addEventListener(
-    'click',
-    (event) => {
-      const button = (event.target as Element).closest<HTMLElement>('[type=button]');
-      if (button) hold(event, () => button.click());
-    },
-    held,
-  );
   element.addEventListener('gatehouse:ready', () => {
     untilReady.abort();
     show('');

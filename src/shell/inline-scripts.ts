@@ -7,12 +7,11 @@ import { languageKey } from '../domain/language-redirect.ts';
 
 /** Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. */
 export function headScript(storagePrefix: string): string {
-  const cookie = JSON.stringify(`${storagePrefix}_TOKEN=`);
   return [
     '(r=>{',
     'let m=new URLSearchParams(location.search).get("theme");',
     'if(m=="dark"||m=="light")r.classList.add(m);',
-    `if(document.cookie.split("; ").some(c=>c.startsWith(${cookie})))r.dataset.signedIn=""`,
+    `if(("; "+document.cookie).includes("; ${storagePrefix}_TOKEN="))r.dataset.signedIn=""`,
     '})(document.documentElement)',
   ].join('');
 }
@@ -22,17 +21,17 @@ export function headScript(storagePrefix: string): string {
  * the edge) and take the query along. A disclosure closes with Escape and when one looks elsewhere.
  */
 export function pageScript(storagePrefix: string): string {
-  const key = JSON.stringify(languageKey(storagePrefix));
+  const key = languageKey(storagePrefix);
   return [
     '(d=>{',
     'let y=d.querySelector("[data-year]"),m=d.querySelector(".languages");',
-    'if(y)y.textContent=Math.max(2024,new Date().getFullYear());',
+    'if(y)y.textContent=new Date().getFullYear();',
     'd.addEventListener("click",e=>{',
     'if(e.target.closest("[data-reload]"))location.reload();',
     'let a=e.target.closest("a[data-language]");',
     'if(a){let l=a.dataset.language;',
-    `try{localStorage.setItem(${key},l)}catch{}`,
-    `d.cookie=${key}+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol>"http:"?";secure":"");`,
+    `try{localStorage.setItem("${key}",l)}catch{}`,
+    `d.cookie="${key}="+l+";path=/;max-age=31536000;samesite=lax";`,
     'a.search=location.search}',
     'if(!m.contains(e.target))m.open=false});',
     'd.addEventListener("keydown",e=>{if(e.key=="Escape"&&m.open){m.open=false;m.firstElementChild.focus()}})',
