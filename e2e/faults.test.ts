@@ -168,6 +168,7 @@ test('a registration says who, how and from where, with neither the token of the
     lang: 'en',
     url: address,
     location_link: address,
+    risk_token: expect.any(String),
   });
   expect((await sent).headers()).not.toHaveProperty('usertoken');
 });

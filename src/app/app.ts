@@ -3,20 +3,25 @@
 import { platformOf } from '../domain/device.ts';
 import type { PageContext } from '../domain/page-context.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../domain/site.ts';
+import { complianceOrigin } from '../exchange/compliance-origin.ts';
 import { createExchange } from '../exchange/exchange.ts';
-import type { FlowTools } from '../flows/tools.ts';
+import type { RegisterTools } from '../flows/register.ts';
 import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookies.ts';
-import { createPasswordEncryption } from '../platform/encryption.ts';
+import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { browserLocation } from '../platform/location.ts';
 import { createTextStorage } from '../platform/storage.ts';
 import type { Platform } from '../platform/types.ts';
 import { deviceId } from './device-id.ts';
-import { createSessionKeeper, type SessionKeeper } from './session.ts';
+import { createEventLog } from './event-log.ts';
+import { createSessionKeeper, type SessionKeeper, watchSession } from './session.ts';
 
 /** What the page's flows are made with, and the session they share. */
-export interface App extends FlowTools {
+export interface App extends RegisterTools {
+  readonly page: PageContext;
   readonly session: SessionKeeper;
+  /** Tells the error collector that an island crashed (S7.63). */
+  report(error: unknown, island: string): void;
 }
 
 let app: App | undefined;
@@ -29,20 +34,34 @@ export function startApp(page: PageContext): App {
 
 function createApp(page: PageContext): App {
   const environment = environmentOfHost(location.host, page.hosts);
+  const origin = apiOrigin(page.apiHosts[environment], location, environment);
+  const storage = createTextStorage(() => localStorage);
   const platform: Platform = {
     clock: browserClock,
-    storage: createTextStorage(() => localStorage),
+    storage,
     tabStorage: createTextStorage(() => sessionStorage),
     cookies: browserCookies,
     location: browserLocation,
     encryption: createPasswordEncryption(() => publicKeys[environment]()),
-    fetch: (input, init) => fetch(input, init),
+    fetch(input, init) {
+      // Fetched beside the first call: an answer may lead away from the page at once.
+      monitor(() => undefined);
+      return fetch(input, init);
+    },
     userAgent: navigator.userAgent,
     randomId: () => crypto.randomUUID(),
   };
-  const session = createSessionKeeper(platform.cookies, `${page.storagePrefix}_TOKEN`);
+  const session = createSessionKeeper(platform, `${page.storagePrefix}_TOKEN`);
+  watchSession(session, window);
+  const monitor = lazily(() =>
+    import('./monitoring.ts').then(({ startMonitoring }) => startMonitoring(page, origin, browserClock, session.token)),
+  );
+  addEventListener('error', ({ error, message }) => monitor(({ report }) => report('error', error ?? message)));
+  addEventListener('unhandledrejection', ({ reason }) => monitor(({ report }) => report('rejection', reason)));
+
   const exchange = createExchange({
-    origin: apiOrigin(page.apiHosts[environment], location, environment),
+    origin,
+    complianceOrigin: complianceOrigin(storage.get('complianceSDKApi2Host'), environment),
     fetch: platform.fetch,
     clock: platform.clock,
     session,
@@ -51,10 +70,46 @@ function createApp(page: PageContext): App {
       clientAgent: platform.userAgent,
       language: page.language,
       guid: () => deviceId(platform),
+      ...(isOAuthPage.test(location.pathname) ? { oauthLoginId } : {}),
     },
     randomId: platform.randomId,
+    persistentCache: () =>
+      import('../exchange/persistent-cache.ts').then(({ createPersistentCache }) =>
+        createPersistentCache(browserClock, storage, `${page.storagePrefix}_CACHE_${page.language}`),
+      ),
+    record: (call) => monitor((monitoring) => monitoring.call(call)),
+    warn: (text) => console.warn(text),
   });
-  return { page, platform, exchange, session };
+  const log = createEventLog(platform.clock.now);
+  return {
+    page,
+    platform,
+    exchange,
+    session,
+    record(name, facts) {
+      log.record(name, facts);
+      monitor((monitoring) => monitoring.event(name, facts));
+    },
+    report: (error, island) => monitor(({ report }) => report('island', error, island)),
+  };
+}
+
+/** The pages of an authorization, whose calls say for which client (S7.04). */
+const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-authorized)/;
+
+function oauthLoginId(): Promise<string> {
+  return import('../exchange/oauth-login-id.ts')
+    .then((module) => module.oauthLoginId(browserLocation.query, hashPassword))
+    .catch(() => 'not_found');
+}
+
+/** Uses what is fetched at the first use, in order; where it cannot be had, nothing happens. */
+function lazily<Value>(load: () => Promise<Value>): (use: (value: Value) => void) => void {
+  let loading: Promise<Value> | undefined;
+  return (use) => {
+    loading ??= load();
+    loading.then(use).catch(() => undefined);
+  };
 }
 
 /** A key is fetched with the first password; local pages talk to the sandbox, which opens what the test key closed. */

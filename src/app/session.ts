@@ -1,49 +1,84 @@
 /** The session token: one cookie of this host, read afresh each time, because another tab may have changed it. */
 
 import type { SessionHolder } from '../exchange/exchange.ts';
-import type { Cookies } from '../platform/types.ts';
+import type { Platform } from '../platform/types.ts';
 import { $session } from '../stores/session.ts';
 
 /** Life of the cookie in days; the exchange ends sessions by its own rules. */
 const tokenDays = 7;
 
 export interface SessionKeeper extends SessionHolder {
-  clear(): void;
+  /** Ends the session on this device. @returns whether there was one */
+  clear(): boolean;
 }
 
 /** @param name of the cookie that holds the token */
-export function createSessionKeeper(cookies: Cookies, name: string): SessionKeeper {
+export function createSessionKeeper(
+  { cookies, storage, randomId }: Pick<Platform, 'cookies' | 'storage' | 'randomId'>,
+  name: string,
+): SessionKeeper {
+  /**
+   * Changed with every login and logout, for the other tabs to see: a login and a logout there leave the cookie as it
+   * was here, and yet no answer from before them may count any more.
+   */
+  const markName = `${name}_CHANGE`;
   let lastToken = cookies.get(name);
+  let lastMark = storage.get(markName);
   let version = 0;
 
-  /** A token that changed under us is a login or logout in another tab. */
-  function current(): string | undefined {
+  function show(): void {
+    const type = lastToken === undefined ? 'anonymous' : 'signed-in';
+    if ($session.get().type !== type) $session.set({ type });
+  }
+
+  /** What changed under us is a login or logout in another tab. */
+  function look(): string | undefined {
     const token = cookies.get(name);
-    if (token !== lastToken) moveTo(token);
+    const mark = storage.get(markName);
+    if (token !== lastToken || mark !== lastMark) version += 1;
+    lastToken = token;
+    lastMark = mark;
+    show();
     return token;
   }
 
-  function moveTo(token: string | undefined): void {
-    lastToken = token;
-    version += 1;
-    $session.set({ type: token === undefined ? 'anonymous' : 'signed-in' });
+  function change(refresh: boolean, write: () => void): void {
+    look();
+    write();
+    if (!refresh) {
+      storage.set(markName, randomId());
+      version += 1;
+    }
+    // What lies there now: a browser may refuse a cookie.
+    lastToken = cookies.get(name);
+    lastMark = storage.get(markName);
+    show();
   }
 
-  $session.set({ type: lastToken === undefined ? 'anonymous' : 'signed-in' });
+  show();
 
   return {
-    token: current,
+    token: look,
     version: () => {
-      current();
+      look();
       return version;
     },
-    replaceToken(token) {
-      cookies.set(name, token, { days: tokenDays });
-      moveTo(token);
-    },
+    replaceToken: (token, refresh) => change(refresh, () => cookies.set(name, token, { days: tokenDays })),
     clear() {
-      cookies.remove(name);
-      moveTo(undefined);
+      const hadToken = look() !== undefined;
+      change(false, () => cookies.remove(name));
+      return hadToken;
     },
   };
+}
+
+/**
+ * Looks at the session whenever another tab may have changed it, so that the page shows what is true.
+ *
+ * @param target hears of storage, focus and visibility: the window
+ */
+export function watchSession(session: SessionHolder, target: Pick<EventTarget, 'addEventListener'>): void {
+  for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) {
+    target.addEventListener(type, () => session.version());
+  }
 }

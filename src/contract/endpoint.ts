@@ -5,10 +5,21 @@
 
 import * as v from 'valibot';
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `public`: sent without the session token (S6.07). `optional`: with it where there is one. `private`: needs it (S6.08). */
 export type Access = 'public' | 'optional' | 'private';
+
+/** That an answer may be used again. Without a rule it is not. */
+export interface CacheRule {
+  /** For how long, in ms; `cacheTimes.usualMs` when left out. */
+  readonly ttlMs?: number;
+  /** Also on later pages. Public endpoints only: what a page keeps outlives the session it was asked in. */
+  readonly persist?: boolean;
+}
+
+/** Lives of answers in ms: the usual one (S9.02), the regulation of a visitor (S9.05), their profile (S9.06). */
+export const cacheTimes = { usualMs: 60_000, regulationMs: 10_000, profileMs: 10_000 } as const;
 
 /** What is known of an endpoint without its schemas. */
 export interface EndpointDescription {
@@ -16,6 +27,10 @@ export interface EndpointDescription {
   /** Relative to the API host (S7.01). */
   readonly path: string;
   readonly access: Access;
+  /** For every call; a call may bring its own rule, or refuse this one. */
+  readonly cache?: CacheRule;
+  /** Its failures are not for the visitor's eyes (S8.17). */
+  readonly hideErrors?: boolean;
 }
 
 export interface Endpoint<Input, Result> extends EndpointDescription {

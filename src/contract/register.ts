@@ -1,6 +1,7 @@
 /** Registration, current flow (S7.14–S7.18). */
 
 import * as v from 'valibot';
+import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
 
 const account = {
@@ -65,7 +66,13 @@ export const sendVerifyItem = endpoint({
   method: 'POST',
   path: '/user/public/register/send/verify/item',
   access: 'public',
-  input: v.object({ ...account, uuid: text(64), verify_type: v.picklist([1, 2]) }),
+  input: v.object({
+    ...account,
+    ...captchaFields,
+    uuid: text(64),
+    verify_type: v.picklist([1, 2]),
+    risk_token: v.optional(text()),
+  }),
   result: v.object({
     uuid: text(64),
     /** Seconds until another code may be sent. */

@@ -2,9 +2,10 @@
 
 import type { DialCountry } from './dial-codes.ts';
 import type { LanguageCode } from './language.ts';
-import type { Environment, Site } from './site.ts';
+import type { Environment, Site, SiteId } from './site.ts';
 
 export interface PageContext {
+  readonly site: SiteId;
   readonly language: LanguageCode;
   /** BCP 47 tag of the language. */
   readonly tag: string;
@@ -20,6 +21,7 @@ export interface PageContext {
 /** The part of a site record that its pages' scripts need. */
 export function pageContext(site: Site, language: LanguageCode, tag: string): PageContext {
   return {
+    site: site.id,
     language,
     tag,
     brandName: site.brand.name,

@@ -1,7 +1,7 @@
 /** What can go wrong with a call, as one error with its facts (S8.01–S8.08). */
 
 export type ExchangeFault =
-  /** The exchange answered with a code that is not success (S8.08). */
+  /** The exchange answered with a code that is not success (S8.08), or would have: nobody is signed in. */
   | 'refused'
   /** No answer in time (S8.02). */
   | 'timeout'
@@ -12,6 +12,17 @@ export type ExchangeFault =
   /** No answer at all: offline, or refused by the browser (S8.06). */
   | 'no-response';
 
+interface Facts {
+  readonly fault: ExchangeFault;
+  readonly retCode: number;
+  readonly retMsg: string;
+  readonly call: string;
+  readonly supportId: string;
+  readonly result?: unknown;
+  readonly stale?: boolean;
+  readonly hideErrors?: boolean;
+}
+
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
   readonly fault: ExchangeFault;
@@ -21,10 +32,14 @@ export class ExchangeError extends Error {
   readonly call: string;
   /** What a visitor can tell support: the call's tx-id. */
   readonly supportId: string;
-  /** What came with a refusal; unchecked. */
+  /** What came with a refusal; unchecked. Empty with every other fault (S8.05). */
   readonly result: unknown;
+  /** It says nothing about the session there is now: since the call, someone logged in or out, or the token changed. */
+  readonly stale: boolean;
+  /** The endpoint's failures are not for the visitor's eyes. */
+  readonly hideErrors: boolean;
 
-  constructor(facts: Omit<ExchangeError, 'name' | 'message' | 'stack' | 'cause'>) {
+  constructor(facts: Facts) {
     super(`${facts.call}: ${facts.retMsg} (${facts.retCode})`);
     this.fault = facts.fault;
     this.retCode = facts.retCode;
@@ -32,6 +47,8 @@ export class ExchangeError extends Error {
     this.call = facts.call;
     this.supportId = facts.supportId;
     this.result = facts.result;
+    this.stale = facts.stale ?? false;
+    this.hideErrors = facts.hideErrors ?? false;
   }
 }
 

@@ -1,40 +1,57 @@
 /** The request layer: every call to the exchange goes through `send`. */
 
 import * as v from 'valibot';
-import { type Endpoint, type EndpointDescription, type Envelope, txIdHeader } from '../contract/endpoint.ts';
-import type { RequestHeader } from '../contract/headers.ts';
+import type { CacheRule, Endpoint, Envelope } from '../contract/endpoint.ts';
+import type { CallRecord } from '../contract/telemetry.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import type { Clock } from '../platform/types.ts';
-import { parseEnvelope } from './envelope.ts';
-import { ExchangeError, type ExchangeFault } from './errors.ts';
+import { createAnswerStore } from './answer-store.ts';
+import { type Call, callName, createCall, failed } from './call.ts';
+import { clearsCache, isSuccess, offsetOf, readEnvelope } from './envelope.ts';
+import { isExchangeError } from './errors.ts';
+import { createFlights } from './flights.ts';
+import type { Caller } from './headers.ts';
+import type { AnswerCache } from './memory-cache.ts';
+import { fetchAnswer } from './request.ts';
 
-/** How long an answer may take, in ms (S9.01). */
-const timeoutMs = 30_000;
+/** How long a caller waits for an answer, in ms (S7.06, S9.01). */
+const usualTimeoutMs = 30_000;
+/** From here on an answer counts as slow, in ms (S8.05). */
+const slowMs = 5000;
 
 /** The session as the request layer sees it. */
 export interface SessionHolder {
   token(): string | undefined;
   /** Grows at every login and logout, in any tab. */
   version(): number;
-  replaceToken(token: string): void;
-}
-
-/** Who is asking; goes into the headers of every call (S7.02). */
-export interface Caller {
-  readonly platform: string;
-  readonly clientAgent: string;
-  readonly language: string;
-  /** The device id; asked for at each call, so that it is made at the first one and not before. */
-  guid(): string;
+  /** @param refresh another token of the same session: not a login */
+  replaceToken(token: string, refresh: boolean): void;
 }
 
 export interface ExchangeOptions {
   readonly origin: string;
+  /** Another origin for compliance calls (S7.05). */
+  readonly complianceOrigin?: string | undefined;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly session: SessionHolder;
   readonly caller: Caller;
   randomId(): string;
+  /** Fetched with the first call that keeps its answer for later pages. */
+  persistentCache?(): Promise<AnswerCache>;
+  /** Hears how each request went. */
+  record?(record: CallRecord): void;
+  /** Hears what an operator should know of (S8.05). */
+  warn?(text: string): void;
+}
+
+/** What one call does differently from its endpoint. */
+export interface CallOptions {
+  readonly timeoutMs?: number;
+  /** `false`: neither takes a kept answer nor keeps this one; it may still share a request that is under way. */
+  readonly cache?: CacheRule | false;
+  /** Such a call stands for itself: its answer is neither shared nor kept. */
+  readonly headers?: { readonly entry?: string; readonly tgtoken?: string };
 }
 
 export interface Exchange {
@@ -43,123 +60,110 @@ export interface Exchange {
    *
    * @throws {ExchangeError} for every other outcome, but when `signal` was aborted: then the reason of the abort
    */
-  send<Input, Result>(endpoint: Endpoint<Input, Result>, input: Input, signal?: AbortSignal): Promise<Result>;
+  send<Input, Result>(
+    endpoint: Endpoint<Input, Result>,
+    input: Input,
+    signal?: AbortSignal,
+    options?: CallOptions,
+  ): Promise<Result>;
   /** Now by the exchange's clock, in ms since epoch; by our own until a first answer has come. */
   now(): number;
 }
 
-interface Call extends EndpointDescription {
-  readonly txId: string;
+interface Answer {
+  /** The call that was really made: one of those that share the answer. */
+  readonly made: Call;
+  /** The result as JSON, read anew for every caller, so that none can change another's; `undefined` for none. */
+  readonly text: string | undefined;
+  /** Plain success: nothing that came with it speaks against using it again. */
+  readonly reusable: boolean;
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { clock, session } = options;
+  const { clock, session, origin } = options;
+  const store = createAnswerStore(clock, options.persistentCache);
+  const join = createFlights(clock, ask);
   let serverOffset = 0;
+  let calls = 0;
+  /** Of the call that brought the token we keep. */
+  let tokenSequence = 0;
 
   return {
     now: () => clock.now() + serverOffset,
 
-    async send(endpoint, input, signal) {
-      const call: Call = { ...endpoint, txId: options.randomId() };
-      const version = session.version();
-      const { response, body } = await answer(call, input, signal);
-      serverOffset = offsetOf(response, clock.now()) ?? serverOffset;
-      const envelope = readEnvelope(call, response, body);
-      // An answer that set out before the last login or logout must not undo it.
-      if (envelope.token !== null && version === session.version()) session.replaceToken(envelope.token);
-      if (!isSuccess(envelope.ret_code)) {
-        throw fault(call, 'refused', envelope.ret_code, envelope.ret_msg, envelope.result);
+    async send(endpoint, input, signal, { timeoutMs = usualTimeoutMs, ...own } = {}) {
+      signal?.throwIfAborted();
+      calls += 1;
+      const call = createCall(endpoint, input, { ...options, ...own, sequence: calls });
+      if (call.access === 'private' && call.token === undefined) {
+        throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
       }
-      const result = v.safeParse(endpoint.result, envelope.result);
-      if (!result.success) throw fault(call, 'parse', envelope.ret_code, 'unexpected result');
+      const found = store.find(call);
+      const keptText = found instanceof Promise ? await found : found;
+      signal?.throwIfAborted();
+      const kept = v.safeParse(endpoint.result, parsed(keptText));
+      if (keptText !== undefined && kept.success) return kept.output;
+
+      const late = (made: Call) => failed(made, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
+      const { made, text, reusable } = await join(call, call.shareKey, { signal, timeoutMs, late });
+      const result = v.safeParse(endpoint.result, parsed(text));
+      if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
+      if (reusable && text !== undefined) store.keep(call, text);
       return result.output;
     },
   };
 
-  async function answer(
-    call: Call,
-    input: unknown,
-    signal?: AbortSignal,
-  ): Promise<{ response: Response; body: string }> {
-    const timeout = new AbortController();
-    const cancel = clock.after(timeoutMs, () => timeout.abort());
-    const signals = signal ? [signal, timeout.signal] : [timeout.signal];
+  /** The one request for all callers that share it. Once it is called off, nothing of its answer counts. */
+  async function ask(call: Call, off: AbortSignal): Promise<Answer> {
+    const startedAt = clock.now();
+    const seen: { status: number; retCode: number } = { status: 0, retCode: retCodes.noResponse };
     try {
-      const response = await options.fetch(addressOf(call, input), {
-        method: call.method,
-        headers: headersOf(call),
-        credentials: 'include',
-        signal: AbortSignal.any(signals),
-        ...(call.method === 'GET' ? {} : { body: JSON.stringify(input) }),
-      });
-      return { response, body: await response.text() };
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      if (timeout.signal.aborted)
-        throw fault(call, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
-      throw fault(call, 'no-response', retCodes.noResponse, 'no response');
+      const { response, body } = await fetchAnswer(call, off, options);
+      seen.status = response.status;
+      if (response.status === 403) options.warn?.(`403 ${callName(call)} ${call.txId}`);
+      if (call.origin === origin) serverOffset = offsetOf(response, clock.now()) ?? serverOffset;
+      const envelope = readEnvelope(call, response, body);
+      seen.retCode = envelope.ret_code;
+      return settle(call, envelope);
     } finally {
-      cancel();
+      // A caller who leaves says nothing about the exchange, one whose time is up does.
+      if (!off.aborted || isExchangeError(off.reason)) record(call, clock.now() - startedAt, seen);
     }
   }
 
-  /** GET inputs travel as query parameters (S7.03, S7.10). */
-  function addressOf(call: Call, input: unknown): string {
-    const address = new URL(call.path, options.origin);
-    if (call.method === 'GET') {
-      for (const [key, value] of Object.entries(input ?? {})) address.searchParams.append(key, String(value));
+  /** What an answer does to the session and the caches, and what of it the callers get. */
+  function settle(call: Call, { ret_code, ret_msg, result, ...envelope }: Envelope): Answer {
+    // Another host's word on the session counts for nothing.
+    const token = call.origin === origin ? envelope.token : null;
+    if (call.version !== session.version() && (token !== null || call.token !== undefined)) {
+      // It belongs to a session that is over: neither its token nor what it says is for the one there is now.
+      throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
     }
-    return address.href;
+    const stale = call.token !== undefined && call.token !== session.token();
+    // Of several refreshes under way at once the one that was asked for last is the exchange's latest word.
+    if (token !== null && call.sequence > tokenSequence) {
+      tokenSequence = call.sequence;
+      session.replaceToken(token, call.token !== undefined);
+    }
+    if (clearsCache(call, ret_code)) store.drop(call);
+    if (!isSuccess(ret_code)) throw failed(call, 'refused', ret_code, ret_msg, { result, stale });
+    return { made: call, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && token === null };
   }
 
-  function headersOf(call: Call): Partial<Record<RequestHeader, string>> {
-    const token = call.access === 'public' ? undefined : session.token();
-    return {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      platform: options.caller.platform,
-      'x-client-agent': options.caller.clientAgent,
-      guid: options.caller.guid(),
-      lang: options.caller.language,
-      [txIdHeader]: call.txId,
-      ...(token === undefined ? {} : { usertoken: token }),
-    };
+  /** A path and numbers: nothing that was sent or answered (S7.12). */
+  function record(call: Call, duration_ms: number, seen: { status: number; retCode: number }): void {
+    options.record?.({
+      type: 'call',
+      call: callName(call),
+      status: seen.status,
+      ret_code: seen.retCode,
+      duration_ms,
+      tx_id: call.txId,
+      slow: duration_ms >= slowMs,
+    });
   }
 }
 
-function readEnvelope(call: Call, response: Response, body: string): Envelope {
-  if (!response.ok) throw fault(call, 'http', response.status, 'http error');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    throw fault(call, 'parse', retCodes.noResponse, 'not JSON');
-  }
-  const envelope = parseEnvelope(parsed);
-  if (envelope === undefined) throw fault(call, 'parse', retCodes.noResponse, 'no envelope');
-  return envelope;
-}
-
-/** 0 and 10007 count as success (S8.07). */
-function isSuccess(retCode: number): boolean {
-  return retCode === retCodes.ok || retCode === retCodes.okWithNotice;
-}
-
-/** Difference of the exchange's clock to ours in ms; the header knows seconds only, so small ones are noise. */
-function offsetOf(response: Response, now: number): number | undefined {
-  const serverNow = Date.parse(response.headers.get('date') ?? '');
-  if (Number.isNaN(serverNow)) return undefined;
-  const offset = serverNow - now;
-  return Math.abs(offset) < 2000 ? 0 : offset;
-}
-
-function fault(call: Call, kind: ExchangeFault, retCode: number, retMsg: string, result?: unknown): ExchangeError {
-  return new ExchangeError({
-    fault: kind,
-    retCode,
-    retMsg,
-    call: `${call.method} ${call.path}`,
-    supportId: call.txId,
-    result,
-  });
+function parsed(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(text);
 }

@@ -5,7 +5,14 @@ import { login } from '../contract/session.ts';
 import { afterLoginTarget } from '../domain/after-login.ts';
 import { loginTypes } from '../domain/register-type.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
-import { type Problem, passwordTexts, problemOf, type UsernameText, usernameTexts } from './problem.ts';
+import {
+  type ErrorReporting,
+  type Problem,
+  passwordTexts,
+  reportInPlace,
+  type UsernameText,
+  usernameTexts,
+} from './problem.ts';
 import type { FlowTools } from './tools.ts';
 
 export type LoginState =
@@ -30,7 +37,8 @@ export interface LoginFlow {
   reset(): void;
 }
 
-export function createLoginFlow({ platform, exchange, page }: FlowTools): LoginFlow {
+export function createLoginFlow(tools: FlowTools & ErrorReporting): LoginFlow {
+  const { platform, exchange, page, reportError = reportInPlace } = tools;
   const $state = atom<LoginState>({ type: 'ready' });
 
   async function send(username: Username, form: LoginForm): Promise<LoginState> {
@@ -43,7 +51,8 @@ export function createLoginFlow({ platform, exchange, page }: FlowTools): LoginF
         ...encrypted,
       });
     } catch (error) {
-      return { type: 'failed', problem: problemOf(error) };
+      const problem = await reportError(error, { account: username.type });
+      return problem ? { type: 'failed', problem } : { type: 'ready' };
     }
     platform.location.replace(afterLoginTarget(page.language, { newUser: false }));
     return { type: 'done' };

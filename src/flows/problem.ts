@@ -1,17 +1,41 @@
 /** Why a step did not go through, in a form that a screen can say. */
 
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
-import { errorTextKey } from '../domain/errors/error-text.ts';
+import { type InlineErrorKey, isInlineCode } from '../domain/errors/inline.ts';
 import type { PasswordProblem } from '../domain/password.ts';
 import type { UsernameProblem } from '../domain/username.ts';
 import { ExchangeError } from '../exchange/errors.ts';
-import type { ErrorKey, FormKey } from '../i18n/messages.ts';
+import type { FormKey } from '../i18n/messages.ts';
 
 export type Problem =
-  /** A call that failed; `supportId` is its tx-id. */
-  | { readonly type: 'failure'; readonly text: ErrorKey; readonly supportId: string }
+  /** A call that failed; `supportId` is its tx-id. `message` is the text in words, where it was not in the page. */
+  | {
+      readonly type: 'failure';
+      readonly text: InlineErrorKey;
+      readonly message?: string | undefined;
+      readonly supportId: string;
+    }
   /** The browser could not encrypt the password, so nothing was sent. */
   | { readonly type: 'encryption' };
+
+/** What is known of a failed call besides the error. */
+export interface ErrorContext {
+  /** What the visitor registers or logs in with. */
+  readonly account?: 'email' | 'mobile';
+  /** Aborted when the visitor has moved on: then nothing is shown. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tells the visitor about an error, by a toast or a dialog where the catalogue wants one. Gives what the form is to say
+ * itself; `undefined` where a dialog has said it all.
+ */
+export type ReportError = (error: unknown, context?: ErrorContext) => Promise<Problem | undefined>;
+
+export interface ErrorReporting {
+  /** Left out: everything is said in place. */
+  readonly reportError?: ReportError;
+}
 
 export const usernameTexts = {
   required: 'usernameRequired',
@@ -41,8 +65,16 @@ export function problemOf(error: unknown): Problem {
   throw error;
 }
 
-function failureText(error: ExchangeError): ErrorKey {
-  if (error.fault === 'refused') return errorTextKey(error.retCode);
-  if (error.fault === 'timeout') return 'timeout';
-  return error.fault === 'no-response' ? '-200' : 'unknown';
+/** Says everything in place. */
+export const reportInPlace: ReportError = async (error) => problemOf(error);
+
+/** The form itself says what is wrong: there was no answer, or it is about what was typed. */
+export function isSaidInPlace(error: unknown): boolean {
+  return !(error instanceof ExchangeError) || error.fault !== 'refused' || isInlineCode(error.retCode);
+}
+
+function failureText({ fault, retCode }: ExchangeError): InlineErrorKey {
+  if (fault === 'refused') return isInlineCode(retCode) ? `${retCode}` : 'unknown';
+  if (fault === 'timeout') return 'timeout';
+  return fault === 'no-response' ? '-200' : 'unknown';
 }

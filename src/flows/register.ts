@@ -1,17 +1,18 @@
 /** The new multi-step registration: account, code, password (S4.05, S4.06, S4.08). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import * as v from 'valibot';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '../contract/register.ts';
 import { afterLoginTarget } from '../domain/after-login.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import { checkNewPassword } from '../domain/password.ts';
 import { loginTypes, registrationTypes, verifyTypes } from '../domain/register-type.ts';
-import { resendWaitMs } from '../domain/resend.ts';
+import type { SiteId } from '../domain/site.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { isExchangeError } from '../exchange/errors.ts';
-import { passwordTexts, problemOf, usernameTexts } from './problem.ts';
+import { accountFields, type CodeAccount } from './account-fields.ts';
+import { createChecks, type OpenCheck } from './checks.ts';
+import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from './problem.ts';
 import {
   type RegisterState,
   type Registration,
@@ -20,10 +21,21 @@ import {
   type StepStatus,
   storedRegistration,
 } from './register-state.ts';
-import type { FlowTools } from './tools.ts';
+import { putOffUntil, resendAt } from './resend-at.ts';
+import { createCodeSender, type PassedChecks, type SendCodeTools } from './send-code.ts';
+import type { FlowTools, RecordEvent } from './tools.ts';
+
+export interface RegisterTools extends FlowTools {
+  readonly page: FlowTools['page'] & { readonly site: SiteId };
+  readonly record: RecordEvent;
+  /** Left out where the page asks for no captcha. */
+  readonly captcha?: SendCodeTools['captcha'];
+}
 
 export interface RegisterFlow {
   readonly $state: ReadableAtom<RegisterState>;
+  /** A check that stands in the way of the code; whoever draws it answers it (S4.13, S4.14). */
+  readonly $check: ReadableAtom<OpenCheck | undefined>;
   submitAccount(typed: string, dialCode: string): Promise<void>;
   submitCode(code: string): Promise<void>;
   resend(): Promise<void>;
@@ -39,10 +51,13 @@ type Step<Name extends RegisterState['step']> = Extract<RegisterState, { step: N
 const ready: StepStatus = { type: 'ready' };
 const busy: StepStatus = { type: 'busy' };
 
-export function createRegisterFlow({ platform, exchange, page }: FlowTools): RegisterFlow {
+export function createRegisterFlow(tools: RegisterTools & ErrorReporting): RegisterFlow {
+  const { platform, exchange, page, record, reportError = reportInPlace } = tools;
   const storageKey = registrationKey(page.storagePrefix);
   const fresh: RegisterState = { step: 'account', username: '', dialCode: page.dialCountry.code, status: ready };
   const $state = atom<RegisterState>(restoreRegistration(platform.tabStorage.get(storageKey)) ?? fresh);
+  const checks = createChecks();
+  const sender = createCodeSender({ exchange, site: page.site, checks, record, captcha: tools.captcha });
   let attempt = new AbortController();
   /** The code step that was left to look at the account again. */
   let left: Step<'code'> | undefined;
@@ -74,27 +89,23 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
       next = await calls(signal);
     } catch (error) {
       if (signal.aborted) return;
-      next = afterFailure(step, error);
+      next = await afterFailure(step, error, signal);
     }
     if (!signal.aborted) $state.set(next);
   }
 
   /** A registration that the exchange no longer knows starts again, with the account name kept. */
-  function afterFailure(state: RegisterState, error: unknown): RegisterState {
-    const status: StepStatus = { type: 'failed', problem: problemOf(error) };
+  async function afterFailure(state: RegisterState, error: unknown, signal: AbortSignal): Promise<RegisterState> {
+    const account = accountTypeOf(state);
+    const problem = await reportError(error, { signal, ...(account ? { account } : {}) });
+    const status: StepStatus = problem ? { type: 'failed', problem } : ready;
     const expired = isExchangeError(error) && error.retCode === retCodes.registrationExpired;
     if (expired && (state.step === 'code' || state.step === 'password')) {
       return { ...accountOf(state.registration), status };
     }
-    if (state.step === 'code') return { ...state, status, resendAt: putOff(error) ?? state.resendAt };
+    if (state.step === 'code')
+      return { ...state, status, resendAt: putOffUntil(platform.clock.now(), error) ?? state.resendAt };
     return state.step === 'done' ? state : { ...state, status };
-  }
-
-  /** The exchange says how long to wait when it refuses to send. */
-  function putOff(error: unknown): number | undefined {
-    if (!isExchangeError(error) || error.retCode !== retCodes.tooManyCodes) return undefined;
-    const wait = v.safeParse(v.object({ resend_after: v.number() }), error.result);
-    return wait.success ? platform.clock.now() + wait.output.resend_after * 1000 : undefined;
   }
 
   function accountOf({ username, dialCode }: Registration): Step<'account'> {
@@ -106,12 +117,14 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
     };
   }
 
-  async function start(username: Username, dialCode: string, signal: AbortSignal): Promise<RegisterState> {
+  async function start(account: CodeAccount, passed: PassedChecks, signal: AbortSignal): Promise<Step<'code'>> {
+    const { username, dialCode } = account;
     const address = platform.location.address();
     const info = await exchange.send(
       registerInfo,
       {
-        ...accountFields(username, dialCode),
+        ...accountFields(account),
+        risk_token: passed.riskToken,
         from: registrationTypes[username.type],
         verify_type: verifyTypes.code,
         login_type: loginTypes[username.type],
@@ -121,27 +134,38 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
       },
       signal,
     );
-    return send({ username, dialCode: username.type === 'mobile' ? dialCode : '', uuid: info.uuid }, signal);
+    const registration = { username, dialCode: username.type === 'mobile' ? dialCode : '', uuid: info.uuid };
+    return send(registration, passed, signal);
   }
 
   /** Sends the code; the exchange may put off the next one, and knows better than we how long. */
-  async function send(registration: Registration, signal: AbortSignal): Promise<Step<'code'>> {
-    const { username, dialCode, uuid } = registration;
-    const input = { ...accountFields(username, dialCode), uuid, verify_type: verifyTypes.code };
+  async function send(registration: Registration, passed: PassedChecks, signal: AbortSignal): Promise<Step<'code'>> {
+    const input = {
+      ...passed.captcha,
+      ...accountFields(registration),
+      uuid: registration.uuid,
+      verify_type: verifyTypes.code,
+      risk_token: passed.riskToken,
+    };
     const sent = await exchange.send(sendVerifyItem, input, signal);
-    const wait = sent.resend_after === undefined ? resendWaitMs : sent.resend_after * 1000;
-    const resendAt = platform.clock.now() + wait;
-    return { step: 'code', registration: { ...registration, uuid: sent.uuid }, resendAt, resend: ready, status: ready };
+    return {
+      step: 'code',
+      registration: { ...registration, uuid: sent.uuid },
+      resendAt: resendAt(platform.clock.now(), sent.resend_after),
+      resend: ready,
+      status: ready,
+    };
   }
 
   return {
     $state,
+    $check: checks.$open,
 
     async submitAccount(typed, dialCode) {
       const state = idle('account');
       if (!state) return;
       const parsed = parseUsername(typed);
-      const account = { ...state, username: typed, dialCode };
+      const account = { ...state, username: typed, dialCode, status: ready };
       if (parsed.type === 'refused') {
         $state.set({ ...account, status: { type: 'refused', text: usernameTexts[parsed.problem] } });
         return;
@@ -151,7 +175,11 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
         return;
       }
       $state.set({ ...account, status: busy });
-      await run(account, (signal) => start(parsed.username, dialCode, signal));
+      await run(account, async (signal) => {
+        const target = { username: parsed.username, dialCode };
+        const outcome = await sender.send(target, (passed) => start(target, passed, signal), signal);
+        return outcome.type === 'sent' ? outcome.sent : account;
+      });
     },
 
     async submitCode(code) {
@@ -177,11 +205,15 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
       $state.set({ ...state, resend: busy, status: ready });
       const signal = newAttempt();
       try {
-        const sent = await send(state.registration, signal);
-        if (!signal.aborted) $state.set({ ...sent, resend: { type: 'sent' } });
+        const { registration } = state;
+        const outcome = await sender.send(registration, (passed) => send(registration, passed, signal), signal);
+        if (signal.aborted) return;
+        if (outcome.type === 'sent') $state.set({ ...outcome.sent, resend: { type: 'sent' } });
+        else $state.set({ ...state, resend: ready, status: ready });
       } catch (error) {
         if (signal.aborted) return;
-        $state.set(afterFailure(state, error));
+        const next = await afterFailure(state, error, signal);
+        if (!signal.aborted) $state.set(next);
       }
     },
 
@@ -215,13 +247,17 @@ export function createRegisterFlow({ platform, exchange, page }: FlowTools): Reg
       const state = $state.get();
       newAttempt();
       if (state.step === 'done') $state.set(fresh);
+      else if (state.step === 'code') $state.set({ ...state, status: ready, resend: ready });
       else $state.set({ ...state, status: ready });
     },
   };
 }
 
-function accountFields(username: Username, dialCode: string) {
-  return username.type === 'email' ? { email: username.email } : { mobile: username.mobile, country_code: dialCode };
+/** What the visitor registers with, as far as it can be told from what was typed. */
+function accountTypeOf(state: RegisterState): Username['type'] | undefined {
+  if (state.step === 'code' || state.step === 'password') return state.registration.username.type;
+  const parsed = state.step === 'account' ? parseUsername(state.username) : undefined;
+  return parsed?.type === 'valid' ? parsed.username.type : undefined;
 }
 
 /** The code that is on its way still counts: asking the exchange again would only be refused for being too soon. */

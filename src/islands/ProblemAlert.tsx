@@ -1,12 +1,14 @@
 import type { Problem } from '../flows/problem.ts';
-import { createTranslator, type ErrorKey, type Messages, splitPlaceholders, type Translate } from '../i18n/messages.ts';
+import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { LinkedText } from '../ui/LinkedText.tsx';
+import { SupportId } from './SupportId.tsx';
+
+type ProblemTextKey = 'copyIdButton' | 'copySupportId' | 'encryptionFailed' | 'idCopied';
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
   readonly errors: Messages;
-  readonly t: Translate<'copySupportId' | 'encryptionFailed'>;
+  readonly t: Translate<ProblemTextKey>;
 }
 
 /** A failure in words, with the id that support can find it by. */
@@ -19,10 +21,13 @@ function ProblemText({ problem, errors, t }: ProblemAlertProps & { readonly prob
   const translateError = createTranslator<ErrorKey>(errors);
   return (
     <>
-      <p>{translateError(problem.text)}</p>
-      <p className="support-id">
-        <LinkedText parts={splitPlaceholders(t('copySupportId'))} links={{ id: <bdi>{problem.supportId}</bdi> }} />
-      </p>
+      <p>{problem.message ?? translateError(problem.text)}</p>
+      <SupportId
+        id={problem.supportId}
+        text={t('copySupportId')}
+        copyText={t('copyIdButton')}
+        copiedText={t('idCopied')}
+      />
     </>
   );
 }

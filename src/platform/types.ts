@@ -3,6 +3,8 @@
  * put together in `app/`; tests give their own. Flows and the request layer see these types only.
  */
 
+import type { CaptchaKind } from '../domain/site.ts';
+
 /** Time, and waiting. */
 export interface Clock {
   /** Milliseconds since epoch. */
@@ -16,6 +18,11 @@ export interface TextStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+}
+
+export interface MeasuredStorage extends TextStorage {
+  /** Characters of all keys and values that lie there, whoever put them there. */
+  size(): number;
 }
 
 export interface CookieOptions {
@@ -66,4 +73,39 @@ export interface Platform {
   readonly fetch: typeof fetch;
   readonly userAgent: string;
   randomId(): string;
+}
+
+/** What is sent with a call to prove that a captcha was solved, in the spelling of the wire (S3.11). */
+export type CaptchaFields = Readonly<Record<string, unknown>>;
+
+/** How a captcha that was shown ended. */
+export type CaptchaAnswer =
+  | { readonly type: 'solved'; readonly fields: CaptchaFields }
+  /** By the visitor. */
+  | { readonly type: 'closed' }
+  /** The script is there, but has not set itself up yet: show it again in a moment. */
+  | { readonly type: 'not-ready' }
+  | { readonly type: 'expired' }
+  | { readonly type: 'failed' };
+
+/** What a captcha says while it is on. */
+export interface CaptchaEvents {
+  /** The visitor can see it now: loading is over. */
+  shown(): void;
+  /** Share of the work that is done, from 0 to 1. */
+  progress(share: number): void;
+}
+
+/** One kind of captcha. What it shows goes away when `signal` is aborted. */
+export interface CaptchaVendor {
+  readonly kind: CaptchaKind;
+  /** Fetches what it takes. @throws where that cannot be had */
+  load(signal: AbortSignal): Promise<void>;
+  show(signal: AbortSignal, events: CaptchaEvents): Promise<CaptchaAnswer>;
+}
+
+export interface CaptchaVendors {
+  readonly byKind: Readonly<Record<CaptchaKind, CaptchaVendor>>;
+  /** Where vendors draw; whoever shows the captcha puts it into the page. */
+  readonly box: HTMLElement;
 }

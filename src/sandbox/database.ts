@@ -29,6 +29,17 @@ const schema = `
     sent_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS outbox_by_address ON outbox (address, sent_at);
+  CREATE TABLE IF NOT EXISTS risk_checks (
+    token TEXT PRIMARY KEY,
+    address TEXT NOT NULL,
+    type TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS security_codes (
+    outbox_id INTEGER PRIMARY KEY,
+    risk_token TEXT NOT NULL,
+    wrong_tries INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),

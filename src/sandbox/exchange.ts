@@ -9,11 +9,15 @@ import { retCodes } from '../domain/errors/codes.ts';
 import { type Site, siteOfHost } from '../domain/site.ts';
 import { envelopeOf, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
+import { addControl } from './control.ts';
+import { faultyAnswers } from './fault-answers.ts';
+import { type FaultStore, type Scenario, usualScenario, visitorOf } from './faults.ts';
 import type { Route } from './handler.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { routes } from './routes.ts';
 import { randomUuid } from './secrets.ts';
+import { telemetryOf } from './telemetry.ts';
 
 /** Seconds a browser may keep the answer to a preflight. */
 const preflightLife = 600;
@@ -24,12 +28,14 @@ const longestBody = 64 * 1024;
 export interface ExchangeSettings {
   readonly sites: readonly Site[];
   readonly log: (error: unknown) => void;
+  /** What the control page switches; without it there is no such page, and nothing goes wrong on purpose. */
+  readonly faults?: FaultStore | undefined;
 }
 
 /** @returns answers a request to the API host; never rejects */
 export function createSandboxExchange(
   context: SandboxContext,
-  { sites, log }: ExchangeSettings,
+  { sites, log, faults }: ExchangeSettings,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -49,11 +55,19 @@ export function createSandboxExchange(
       maxAge: preflightLife,
     }),
   );
-  app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json(badRequest('body is too long')) }));
+  app.post('*', bodyLimit({ maxSize: longestBody, onError: (c) => c.json(badRequest('body is too long')) }));
+  if (faults !== undefined) {
+    app.use(faultyAnswers(faults));
+    addControl(app, faults);
+  }
   for (const route of Object.values(routes)) {
-    app.on(route.endpoint.method, route.endpoint.path, async (c) => c.json(await answer(route, c, context)));
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? usualScenario;
+      return c.json(await answer(route, c, context, scenario));
+    });
   }
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
+  app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
   app.notFound((c) => c.json(badRequest('no such endpoint'), 404));
   app.onError((error, c) => {
@@ -63,9 +77,9 @@ export function createSandboxExchange(
   return async (request) => app.fetch(request);
 }
 
-async function answer(route: Route, c: Context, context: SandboxContext): Promise<Envelope> {
+async function answer(route: Route, c: Context, context: SandboxContext, scenario: Scenario): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { context, token: c.req.header('usertoken') || undefined }));
+  return envelopeOf(await route.answer(body, { context, scenario, token: c.req.header('usertoken') || undefined }));
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

@@ -6,12 +6,15 @@ import { retCodes } from '../domain/errors/codes.ts';
 import { accountByToken } from './accounts.ts';
 import { type Answer, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
+import type { Scenario } from './faults.ts';
 
 /** What a handler knows besides its input. */
 interface Call {
   readonly context: SandboxContext;
   /** The session token the client sent; public endpoints do not see it (S6.07). */
   readonly token: string | undefined;
+  /** What was switched on for whoever calls. */
+  readonly scenario: Scenario;
 }
 
 export type Handler<Input, Result> = (input: Input, call: Call) => Answer<Result> | Promise<Answer<Result>>;

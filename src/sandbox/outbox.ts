@@ -17,20 +17,30 @@ export interface Message {
   readonly sentAt: number;
 }
 
-export function putInOutbox({ database, clock }: SandboxContext, address: string, code: string): void {
+/** What a code is for: each use has its own limits, so that answering a security check puts off no registration. */
+export type CodeUse = 'registration' | 'security';
+
+/** @returns the message's id */
+export function putInOutbox({ database, clock }: SandboxContext, address: string, code: string): number {
   const now = clock.now();
   database.prepare('DELETE FROM outbox WHERE sent_at <= ?').run(now - day);
-  database.prepare('INSERT INTO outbox (address, code, sent_at) VALUES (?, ?, ?)').run(address, code, now);
+  const insert = database.prepare('INSERT INTO outbox (address, code, sent_at) VALUES (?, ?, ?)');
+  return Number(insert.run(address, code, now).lastInsertRowid);
 }
 
 /**
  * Milliseconds until an address may get another code, 0 if now: one a minute and ten an hour. Counted by address, so
  * that starting again does not help.
  */
-export function sendingWait({ database, clock }: SandboxContext, address: string): number {
+export function sendingWait(
+  { database, clock }: SandboxContext,
+  address: string,
+  use: CodeUse = 'registration',
+): number {
   const now = clock.now();
+  const ofUse = `id ${use === 'security' ? 'IN' : 'NOT IN'} (SELECT outbox_id FROM security_codes)`;
   const times = database
-    .prepare('SELECT sent_at FROM outbox WHERE address = ? AND sent_at > ? ORDER BY id DESC LIMIT ?')
+    .prepare(`SELECT sent_at FROM outbox WHERE address = ? AND sent_at > ? AND ${ofUse} ORDER BY id DESC LIMIT ?`)
     .all(address, now - hour, codesPerHour)
     .map(({ sent_at }) => Number(sent_at));
   const [latest = -Infinity] = times;

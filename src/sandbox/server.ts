@@ -4,13 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorsHost } from '../../sites/vendors.ts';
 import { type Environment, normalizeHost } from '../domain/site.ts';
 import type { Clock } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
+import { isBrokenConnection } from './fault-answers.ts';
+import { createFaultStore } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
 import { createPages, plain } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
+import { createVendorsHost } from './vendors-host.ts';
 
 export interface ServerOptions {
   /** 0 for a free one. */
@@ -44,10 +48,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { clock = { now: Date.now }, environment = 'local', log = console.error } = options;
   const privateKey = readPrivateKey(environment, options.keysDir);
   const database = openDatabase(options.database);
-  const exchange = createSandboxExchange({ clock, random: randomBytes, database, privateKey }, { sites, log });
+  // Faults are switched on this machine and in the test network, where nobody but us is in the way of them.
+  const faults = environment === 'local' || environment === 'test' ? createFaultStore() : undefined;
+  const context = { clock, random: randomBytes, database, privateKey };
+  const exchange = createSandboxExchange(context, { sites, log, faults });
+  const vendors = createVendorsHost(context, faults);
   const pages = createPages(options.distDir);
-  const respond = guarded((request) => (isApiHost(request) ? exchange : pages)(request), log);
-  const listener = getRequestListener(respond, { overrideGlobalObjects: false });
+  const respond = guarded((request) => {
+    const host = hostOf(request);
+    if (host === mainSite.apiHosts.local) return exchange(request);
+    return host === vendorsHost ? vendors(request) : pages(request);
+  }, log);
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const response = await respond(request);
+      if (isBrokenConnection(response)) outgoing.destroy();
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
   try {
     const { port, servers } = await listenOnLoopback(() => createServer(listener), options.port);
     return {
@@ -64,8 +83,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function isApiHost(request: Request): boolean {
-  return normalizeHost(new URL(request.url).hostname) === mainSite.apiHosts.local;
+function hostOf(request: Request): string {
+  return normalizeHost(new URL(request.url).hostname);
 }
 
 /** A fault ends the request, not the server. */

@@ -1,74 +1,8 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { endpoint } from '../../src/contract/endpoint.ts';
 import { requestHeaders } from '../../src/contract/headers.ts';
-import { createExchange } from '../../src/exchange/exchange.ts';
+import { type Answer, calls, fine, hanging, json, settle, setUp } from './world.ts';
 
-const result = v.object({ name: v.string() });
-const input = v.looseObject({});
-const calls = {
-  public: endpoint({ method: 'POST', path: '/a/public', access: 'public', input, result }),
-  optional: endpoint({ method: 'POST', path: '/a/optional', access: 'optional', input, result }),
-  private: endpoint({ method: 'GET', path: '/a/private', access: 'private', input, result }),
-};
-const fine = { ret_code: 0, ret_msg: 'ok', result: { name: 'ann' }, token: null };
-
-type Answer = (request: Request, init: RequestInit) => Response | Promise<Response>;
-
-function json(body: unknown, init: ResponseInit = {}): Response {
-  return new Response(JSON.stringify(body), init);
-}
-
-/** A request layer with everything around it made up: time stands still until it is moved. */
-function setUp(answer: Answer = () => json(fine)) {
-  const requests: Request[] = [];
-  const timers = new Set<{ at: number; callback: () => void }>();
-  const world = { now: 1_000_000, token: undefined as string | undefined, version: 0, ids: 0 };
-  const exchange = createExchange({
-    origin: 'https://api.example',
-    fetch: async (address, init = {}) => {
-      const request = new Request(address as string, init);
-      requests.push(request);
-      return answer(request, init);
-    },
-    clock: {
-      now: () => world.now,
-      after(ms, callback) {
-        const timer = { at: world.now + ms, callback };
-        timers.add(timer);
-        return () => timers.delete(timer);
-      },
-    },
-    session: {
-      token: () => world.token,
-      version: () => world.version,
-      replaceToken(token) {
-        world.token = token;
-        world.version += 1;
-      },
-    },
-    caller: { platform: 'h5', clientAgent: 'agent', language: 'tr-TUR', guid: () => 'device-1' },
-    randomId: () => `tx-${++world.ids}`,
-  });
-  function advance(ms: number) {
-    world.now += ms;
-    for (const timer of timers) if (timer.at <= world.now) timer.callback();
-  }
-  return { exchange, requests, world, timers, advance };
-}
-
-/** Answers only when told to, and honours the abort signal as a browser does. */
-function hanging() {
-  const waiting: ((response: Response) => void)[] = [];
-  const answer: Answer = (_request, { signal }) =>
-    new Promise((resolve, reject) => {
-      waiting.push(resolve);
-      signal?.addEventListener('abort', () => reject(signal.reason));
-    });
-  return { answer, waiting };
-}
-
-test('a call goes to its path on the API host with the headers that CORS allows, as JSON (S7.01, S6.02)', async () => {
+test('a call goes to its path on the API host with the headers that CORS allows, as JSON and with cookies (S7.01, S7.02, S6.02)', async () => {
   const { exchange, requests, world } = setUp();
   world.token = 'token-1';
   expect(await exchange.send(calls.optional, { a: 1 })).toEqual({ name: 'ann' });
@@ -89,38 +23,109 @@ test('a call goes to its path on the API host with the headers that CORS allows,
   for (const name of request?.headers.keys() ?? []) expect(requestHeaders).toContain(name);
 });
 
-test('an anonymous visitor sends no session token, and public calls never do; a signed-in one sends it (S6.01, S6.02)', async () => {
+test('an anonymous visitor sends no session token, and public calls never do; a signed-in one sends it (S6.01, S6.02, S6.07)', async () => {
   const { exchange, requests, world } = setUp();
-  await exchange.send(calls.private, {});
+  await exchange.send(calls.optional, {});
   world.token = 'token-1';
   await exchange.send(calls.public, {});
+  await exchange.send(calls.read, {});
   await exchange.send(calls.private, {});
-  expect(requests.map((request) => request.headers.get('usertoken'))).toEqual([null, null, 'token-1']);
+  expect(requests.map((request) => request.headers.get('usertoken'))).toEqual([null, null, null, 'token-1']);
 });
 
-test('the input of a GET travels in its query, names and values escaped', async () => {
-  const { exchange, requests } = setUp();
-  await exchange.send(calls.private, { 'a b': 'x&y=z', n: 3 });
-  expect(requests[0]?.url).toBe('https://api.example/a/private?a+b=x%26y%3Dz&n=3');
-  expect(requests[0]?.body).toBeNull();
+test('a private call of an anonymous visitor fails at once as “session expired”, and nothing is sent (S6.08)', async () => {
+  const { exchange, requests, world } = setUp();
+  const refusal = { fault: 'refused', retCode: 10006, call: 'GET /a/private', supportId: 'tx-1' };
+  await expect(exchange.send(calls.private, {})).rejects.toMatchObject(refusal);
+  expect(requests).toEqual([]);
+  world.token = 'token-1';
+  expect(await exchange.send(calls.private, {})).toEqual({ name: 'ann' });
 });
 
-test('a token that comes with an answer replaces the session’s; an empty one does not (S3.07)', async () => {
+test('an answer is never fetched from where the exchange’s host forwards to: the token would go along', async () => {
+  const { exchange, inits } = setUp();
+  await exchange.send(calls.public, {});
+  expect(inits[0]?.redirect).toBe('error');
+});
+
+test('a token that comes with an answer replaces the session’s; an empty one does not (S3.07, S4.26)', async () => {
   const tokens: unknown[] = ['token-2', null, '', 7];
   const { exchange, world } = setUp(() => json({ ...fine, token: tokens.shift() }));
   for (const _ of [1, 2, 3, 4]) await exchange.send(calls.public, {});
   expect(world.token).toBe('token-2');
 });
 
-test('an answer to a call from before the last login or logout leaves the session alone', async () => {
+test('a token that comes with a refusal replaces the session’s as well (S4.26)', async () => {
+  const { exchange, world } = setUp(() => json({ ...fine, ret_code: 31018, token: 'token-2' }));
+  world.token = 'token-1';
+  await expect(exchange.send(calls.optional, {})).rejects.toMatchObject({ retCode: 31018 });
+  expect(world.token).toBe('token-2');
+});
+
+test('a refreshed token is not a new login: calls that are on their way still count (S4.26)', async () => {
+  const { answer, waiting } = hanging();
+  const { exchange, world } = setUp(answer);
+  world.token = 'token-1';
+  const [first, second] = [exchange.send(calls.optional, {}), exchange.send(calls.optional, { n: 2 })];
+  await settle();
+  waiting[0]?.(json({ ...fine, token: 'token-2' }));
+  await first;
+  waiting[1]?.(json(fine));
+  expect(await second).toEqual({ name: 'ann' });
+  expect(world).toMatchObject({ token: 'token-2', version: 0 });
+});
+
+test('of two refreshes that overtake each other, the token that was asked for last stays (S4.26)', async () => {
+  const { answer, waiting } = hanging();
+  const { exchange, world } = setUp(answer);
+  world.token = 'token-1';
+  const sent = [exchange.send(calls.optional, {}), exchange.send(calls.optional, { n: 2 })];
+  await settle();
+  waiting[1]?.(json({ ...fine, token: 'newer' }));
+  await sent[1];
+  waiting[0]?.(json({ ...fine, token: 'older' }));
+  await sent[0];
+  expect(world.token).toBe('newer');
+});
+
+test('an answer to a call from before the last login or logout leaves the session alone, and its caller hears that it is over (S4.26)', async () => {
   const { answer, waiting } = hanging();
   const { exchange, world } = setUp(answer);
   const late = exchange.send(calls.public, {});
-  await Promise.resolve();
+  const outcome = expect(late).rejects.toMatchObject({ retCode: 10006, stale: true });
+  await settle();
   world.version += 1;
   waiting[0]?.(json({ ...fine, token: 'stale' }));
-  await late;
+  await outcome;
   expect(world.token).toBeUndefined();
+});
+
+test('what was asked with a token is not answered to whoever is signed in by then', async () => {
+  const { answer, waiting } = hanging();
+  const { exchange, world } = setUp(answer);
+  world.token = 'of-ann';
+  const late = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: true });
+  await settle();
+  world.token = 'of-bob';
+  world.version += 1;
+  waiting[0]?.(json(fine));
+  await late;
+});
+
+test('a “session expired” for a token that has been refreshed since says nothing about the session', async () => {
+  const { answer, waiting } = hanging();
+  const { exchange, world } = setUp(answer);
+  world.token = 'token-1';
+  const expired = { ...fine, ret_code: 10006 };
+  const late = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: true });
+  await settle();
+  world.token = 'token-2';
+  waiting[0]?.(json(expired));
+  await late;
+  const current = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: false });
+  await settle();
+  waiting[1]?.(json(expired));
+  await current;
 });
 
 test.each([
@@ -138,56 +143,62 @@ test.each<[string, Answer, object]>([
     () => json({ ret_code: 31002, ret_msg: 'no', result: { n: 1 } }),
     { fault: 'refused', retCode: 31002, retMsg: 'no', result: { n: 1 } },
   ],
-  ['a non-zero retCode', () => json({ retCode: 31003, retMsg: 'no' }), { fault: 'refused', retCode: 31003 }],
-  ['a status outside 200–299', () => json(fine, { status: 502 }), { fault: 'http', retCode: 502 }],
-  ['a body that is not JSON', () => new Response('<html>'), { fault: 'parse' }],
-  ['an empty body', () => new Response(''), { fault: 'parse' }],
-  ['JSON without a code', () => json([1]), { fault: 'parse' }],
-  ['a result of another shape', () => json({ ...fine, result: { name: 7 } }), { fault: 'parse' }],
-  ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), { fault: 'no-response', retCode: -200 }],
-])('%s is one kind of error, with the id of its call (S3.07, S3.08)', async (_, answer, facts) => {
+  [
+    'a non-zero retCode',
+    () => json({ retCode: 31003, retMsg: 'no' }),
+    { fault: 'refused', retCode: 31003, retMsg: 'no' },
+  ],
+])('%s is an error with code, message and the id of its call (S3.07, S3.08, S8.01)', async (_, answer, facts) => {
   const { exchange } = setUp(answer);
-  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({
-    name: 'ExchangeError',
-    call: 'POST /a/public',
-    supportId: 'tx-1',
-    ...facts,
-  });
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, ...facts });
 });
 
-test('an answer that takes more than 30 seconds is given up, and the call with it (S9.01)', async () => {
-  const { answer } = hanging();
-  const { exchange, requests, advance, timers } = setUp(answer);
-  const call = exchange.send(calls.public, {});
-  const outcome = expect(call).rejects.toMatchObject({ fault: 'timeout', retMsg: 'timeout of 30000ms exceeded' });
-  await Promise.resolve();
-  advance(29_999);
-  expect(requests[0]?.signal.aborted).toBe(false);
-  advance(1);
-  await outcome;
-  expect(requests[0]?.signal.aborted).toBe(true);
-  expect(timers.size).toBe(0);
+test.each([300, 400, 403, 404, 500, 502, 503])(
+  'status %i is an “http error”: the caller’s error handling gets it with an empty result, whatever the body says (S8.03, S8.05)',
+  async (status) => {
+    const { exchange } = setUp(() => json(fine, { status }));
+    const facts = { fault: 'http', retCode: status, retMsg: 'http error', result: undefined };
+    await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, ...facts });
+  },
+);
+
+test.each<[string, Answer]>([
+  ['a body that is not JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['an empty body', () => new Response('')],
+  ['JSON without a code', () => json([1])],
+  ['JSON that is no object', () => json(null)],
+])('%s is a parse error, “unsupported response type” (S8.04)', async (_, answer) => {
+  const { exchange } = setUp(answer);
+  const facts = { fault: 'parse', retMsg: 'unsupported response type' };
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, ...facts });
 });
 
-test('a call that its step gave up rejects with the step’s reason and not as a fault of the exchange', async () => {
-  const { answer } = hanging();
-  const { exchange } = setUp(answer);
-  const step = new AbortController();
-  const call = exchange.send(calls.public, {}, step.signal);
-  const reason = new Error('left');
-  const outcome = expect(call).rejects.toBe(reason);
-  step.abort(reason);
-  await outcome;
+test('a result of another shape than the contract’s is a parse error (S8.04)', async () => {
+  const { exchange } = setUp(() => json({ ...fine, result: { name: 7 } }));
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, fault: 'parse' });
+});
+
+test('no answer at all, as when offline or refused by CORS, is code -200 (S8.06)', async () => {
+  const { exchange } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+  const facts = { fault: 'no-response', retCode: -200 };
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, ...facts });
+});
+
+const errorOfPublic = { name: 'ExchangeError', call: 'POST /a/public', supportId: 'tx-1', hideErrors: false };
+
+test('an endpoint whose errors are hidden says so with each of them', async () => {
+  const { exchange } = setUp(() => json({ ret_code: 1 }));
+  await expect(exchange.send({ ...calls.public, hideErrors: true }, {})).rejects.toMatchObject({ hideErrors: true });
 });
 
 test('the exchange’s clock counts where it differs from ours by more than a header can tell', async () => {
   const dates = [1_000_900, 4_600_000];
-  const { exchange, world } = setUp(() =>
+  const { exchange, clock } = setUp(() =>
     json(fine, { headers: { date: new Date(dates.shift() ?? 0).toUTCString() } }),
   );
-  expect(exchange.now()).toBe(world.now);
+  expect(exchange.now()).toBe(clock.now());
   await exchange.send(calls.public, {});
-  expect(exchange.now()).toBe(world.now);
+  expect(exchange.now()).toBe(clock.now());
   await exchange.send(calls.public, {});
   expect(exchange.now()).toBe(4_600_000);
 });

@@ -11,6 +11,7 @@ import { passwordEnvelope } from '../../src/domain/password.ts';
 import { day, hour, minute, type RandomBytes, second } from '../../src/sandbox/context.ts';
 import { openDatabase } from '../../src/sandbox/database.ts';
 import { createSandboxExchange } from '../../src/sandbox/exchange.ts';
+import { createFaultStore, type FaultStore } from '../../src/sandbox/faults.ts';
 import type { Message } from '../../src/sandbox/outbox.ts';
 import { readPrivateKey } from '../../src/sandbox/private-key.ts';
 
@@ -36,6 +37,8 @@ export interface TestExchange {
   readonly clock: { now(): number };
   readonly database: ReturnType<typeof openDatabase>;
   readonly faults: unknown[];
+  /** What the control page switches. */
+  readonly control: FaultStore;
   wait(ms: number): void;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Calls an endpoint; the answer is always an envelope with status 200. */
@@ -58,15 +61,17 @@ export function createTestExchange(random: RandomBytes = randomBytes): TestExcha
   const clock = { now: () => now };
   const database = openDatabase(':memory:');
   const faults: unknown[] = [];
+  const control = createFaultStore();
   const respond = createSandboxExchange(
     { clock, random, database, privateKey },
-    { sites, log: (error) => faults.push(error) },
+    { sites, log: (error) => faults.push(error), faults: control },
   );
 
   const exchange: TestExchange = {
     clock,
     database,
     faults,
+    control,
     wait: (ms) => {
       now += ms;
     },

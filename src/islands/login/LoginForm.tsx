@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
+import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/routes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { createTranslator } from '../../i18n/messages.ts';
@@ -9,6 +10,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import type { IslandProps } from '../island-props.ts';
+import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
@@ -21,7 +23,7 @@ const $idle = idleStore(ready);
 /** Login by e-mail or mobile number and password. */
 export function LoginForm({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
-  const flow = useFlow(() => createLoginFlow(startApp(page)));
+  const flow = useFlow(() => createLoginFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
   const state = useStore(flow?.$state ?? $idle);
   const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);

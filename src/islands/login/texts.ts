@@ -3,11 +3,14 @@ import type { FormKey } from '../../i18n/messages.ts';
 /** The texts the login form may show: baked into its page. */
 export const loginTexts = [
   'clearField',
+  'closeDialog',
+  'copyIdButton',
   'copySupportId',
   'createAccount',
   'dialCodeLabel',
   'encryptionFailed',
   'hidePassword',
+  'idCopied',
   'loginSubmit',
   'loginTitle',
   'newToBrand',

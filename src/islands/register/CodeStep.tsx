@@ -1,11 +1,10 @@
 import { type SubmitEvent, useRef } from 'react';
-import { countdownText } from '../../domain/resend.ts';
 import { usernameText } from '../../domain/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { Resend } from './Resend.tsx';
 import { fieldError, type StepProps } from './step-props.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 export function CodeStep({ t, flow, state }: StepProps<'code'>) {
   const code = useRef<HTMLInputElement>(null);
@@ -35,33 +34,7 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
         inputRef={code}
       />
       <SubmitButton busy={state.status.type === 'busy'}>{t('continueNext')}</SubmitButton>
-      <Resend t={t} flow={flow} resendAt={state.resendAt} status={state.resend.type} />
+      <Resend t={t} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
     </form>
-  );
-}
-
-interface ResendProps extends Pick<StepProps<'code'>, 't' | 'flow'> {
-  readonly resendAt: number;
-  readonly status: string;
-}
-
-/** The only way to ask for another code; the seconds tick silently, and their end is said (S4.09). */
-function Resend({ t, flow, resendAt, status }: ResendProps) {
-  const seconds = useSecondsLeft(resendAt);
-  const waiting = seconds > 0;
-  return (
-    <div className="resend">
-      <button
-        type="button"
-        className="link"
-        aria-disabled={waiting || status === 'busy'}
-        onClick={() => !waiting && flow?.resend()}
-      >
-        {waiting ? t('resendIn', { time: countdownText(seconds) }) : t('registerResend')}
-      </button>
-      <span role="status">
-        {waiting ? status === 'sent' && t('sentAgain') : <span className="unseen">{t('resendReady')}</span>}
-      </span>
-    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { startApp } from '../../app/app.ts';
+import { withErrorReporter } from '../../app/error-reporter.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { Steps } from '../../ui/Steps.tsx';
 import type { IslandProps } from '../island-props.ts';
+import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
+import { OpenChecks } from '../security/OpenChecks.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
@@ -29,7 +32,7 @@ interface RegisterFormProps extends IslandProps {
 export function RegisterForm({ page, messages, errors, terms, privacy }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
-  const flow = useFlow(() => createRegisterFlow(startApp(page)));
+  const flow = useFlow(() => createRegisterFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
   const state = useStore(flow?.$state ?? $first);
   // The way out keeps the last step on screen, busy.
   const step = state.step === 'done' ? 'password' : state.step;
@@ -50,6 +53,7 @@ export function RegisterForm({ page, messages, errors, terms, privacy }: Registe
       />
       <h1>{titles[step]}</h1>
       <ProblemAlert problem={problem} errors={errors} t={t} />
+      <OpenChecks page={page} t={t} errors={errors} flow={flow} />
       {state.step === 'account' && <AccountStep {...parts} state={state} terms={terms} privacy={privacy} />}
       {state.step === 'code' && <CodeStep {...parts} state={state} />}
       {(state.step === 'password' || state.step === 'done') && <PasswordStep {...parts} state={state} />}

@@ -1,23 +1,19 @@
 import type { FormKey } from '../../i18n/messages.ts';
+import { securityTexts } from '../security/texts.ts';
 
 /** The texts the registration may show, all steps: baked into its page. */
 export const registerTexts = [
+  ...securityTexts,
   'accountStep',
   'changeAccount',
   'clearField',
-  'codeHint',
-  'codeIncomplete',
-  'codeLabel',
   'codeStep',
   'codeTitle',
   'continueNext',
-  'copySupportId',
   'createAccountSubmit',
   'dialCodeLabel',
-  'encryptionFailed',
   'haveAccount',
   'hidePassword',
-  'invalidVerificationCode',
   'loginSubmit',
   'newPasswordHint',
   'newPasswordLabel',
@@ -29,12 +25,8 @@ export const registerTexts = [
   'passwordTooLong',
   'passwordTooManyBytes',
   'passwordTooShort',
-  'registerResend',
   'registerTitle',
-  'resendIn',
-  'resendReady',
   'sendVerificationCode',
-  'sentAgain',
   'showPassword',
   'stepOf',
   'termsLine',
@@ -42,7 +34,6 @@ export const registerTexts = [
   'usernameInvalid',
   'usernameLabel',
   'usernameRequired',
-  'VerificationCodeWillSendTo',
 ] as const satisfies readonly FormKey[];
 
 export type RegisterTextKey = (typeof registerTexts)[number];

@@ -1,0 +1,99 @@
+/** Captcha: its configuration, what vendors need to start, our own challenge, and the fields that prove it solved. */
+
+import * as v from 'valibot';
+import { sceneCodes } from '../domain/captcha-config.ts';
+import { cacheTimes, endpoint, text } from './endpoint.ts';
+
+const scene = v.picklist(Object.values(sceneCodes));
+
+const captchaInfoInput = v.object({
+  type: v.literal('CAPTCHA_TYPE_BEHAVIOR_GEETEST'),
+  /** MD5 of the device id, in hex. */
+  login_name: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+});
+
+/** What the behavioural kind starts with (S3.12); the second pair stands in where the first is empty. */
+const captchaInfoResult = v.object({
+  gt: v.optional(text(64)),
+  challenge: v.optional(text(128)),
+  /** Whether the vendor answered the exchange; if not, the script works on its own. */
+  success: v.optional(v.union([v.boolean(), v.number()])),
+  newCaptcha: v.optional(v.boolean()),
+  sGt: v.optional(text(64)),
+  sChallenge: v.optional(text(128)),
+});
+
+/** For login and everything but sign-up (S7.51). */
+export const captchaInfo = endpoint({
+  method: 'GET',
+  path: '/v3/public/user/captcha-info',
+  access: 'public',
+  input: captchaInfoInput,
+  result: captchaInfoResult,
+});
+
+/** For sign-up (S7.52). */
+export const registerCaptchaInfo = endpoint({
+  method: 'GET',
+  path: '/user/public/captcha-info',
+  access: 'public',
+  input: captchaInfoInput,
+  result: captchaInfoResult,
+});
+
+export const webConfigProject = 'gatehouse';
+export const webConfigKeys = { captcha: 'captcha_config', download: 'download_config' } as const;
+
+/** Settings of the web pages by key (S7.44). */
+export const webConfig = endpoint({
+  method: 'POST',
+  path: '/v3/config/web',
+  access: 'public',
+  cache: { ttlMs: cacheTimes.usualMs },
+  input: v.object({ project_name: text(64), keys: v.pipe(v.array(text(64)), v.maxLength(16)) }),
+  result: v.object({ data: v.unknown() }),
+});
+
+/** A task of our own challenge. The path is ours: the product text shows none (S7.66). */
+export const magpieChallenge = endpoint({
+  method: 'GET',
+  path: '/user/public/captcha/magpie/challenge',
+  access: 'public',
+  input: v.object({ scene }),
+  result: v.object({
+    id: text(64),
+    salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{16,32}$/)),
+    // Bounds on the work, so that no answer can keep a device busy for hours.
+    puzzles: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(128)),
+    bits: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)),
+  }),
+});
+
+/** Checks the work; the token stands for it once. The path is ours (S7.66). */
+export const magpieVerify = endpoint({
+  method: 'POST',
+  path: '/user/public/captcha/magpie/verify',
+  access: 'public',
+  input: v.object({
+    id: text(64),
+    scene,
+    answers: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), v.maxLength(128)),
+  }),
+  result: v.object({ token: text(128), scene }),
+});
+
+/** The fields of a call that a captcha guards: those of one kind are there (S3.11). Spread into its input. */
+export const captchaFields = {
+  /** The kind with ticket and random text. */
+  ticket: v.optional(text(2048)),
+  randstr: v.optional(text(128)),
+  g_recaptcha_response: v.optional(text(8192)),
+  /** The behavioural kind. */
+  gt: v.optional(text(64)),
+  geetest_challenge: v.optional(text(128)),
+  geetest_validate: v.optional(text(128)),
+  geetest_seccode: v.optional(text(256)),
+  magpie_verify_info: v.optional(v.object({ token: text(128), scene: text(16) })),
+};
+
+export type CaptchaInput = v.InferOutput<v.ObjectSchema<typeof captchaFields, undefined>>;

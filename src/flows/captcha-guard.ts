@@ -1,0 +1,38 @@
+/** A call that a captcha guards. */
+
+import { retCodes } from '../domain/errors/codes.ts';
+import { isExchangeError } from '../exchange/errors.ts';
+import type { CaptchaFields } from '../platform/types.ts';
+import type { CaptchaFlow } from './captcha.ts';
+
+/** As often as a visitor is asked for one call; then the refusal is an error like any other. */
+const mostQuestions = 3;
+
+export type GuardedOutcome<Result> =
+  | { readonly type: 'sent'; readonly result: Result }
+  | { readonly type: 'closed' }
+  | { readonly type: 'unavailable' };
+
+/**
+ * Asks for a captcha and makes the call with its fields; asks anew where the exchange takes the answer for invalid (20063,
+ * S4.24).
+ *
+ * @throws what `send` throws, and the reason of the abort when `signal` was aborted
+ */
+export async function withCaptcha<Result>(
+  captcha: Pick<CaptchaFlow, 'solve' | 'refuse'>,
+  send: (fields: CaptchaFields) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<GuardedOutcome<Result>> {
+  for (let question = 1; ; question += 1) {
+    const outcome = await captcha.solve(signal);
+    if (outcome.type !== 'solved') return outcome;
+    try {
+      return { type: 'sent', result: await send(outcome.fields) };
+    } catch (error) {
+      if (!isExchangeError(error) || error.retCode !== retCodes.captchaInvalid) throw error;
+      captcha.refuse(outcome.kind);
+      if (question === mostQuestions) throw error;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { splitPlaceholders } from '../i18n/messages.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+
+interface SupportIdProps {
+  readonly id: string;
+  /** With `{{id}}` in it. */
+  readonly text: string;
+  readonly copyText: string;
+  readonly copiedText: string;
+}
+
+/** The id by which support finds an error, with a button that copies it. */
+export function SupportId({ id, text, copyText, copiedText }: SupportIdProps) {
+  const source = useRef<HTMLElement>(null);
+  return (
+    <p className="support-id">
+      <LinkedText parts={splitPlaceholders(text)} links={{ id: <bdi ref={source}>{id}</bdi> }} />{' '}
+      <CopyButton key={id} source={source} label={copyText} doneText={copiedText} />
+    </p>
+  );
+}

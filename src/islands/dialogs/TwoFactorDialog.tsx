@@ -1,0 +1,99 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { areCompleteCodes, normalizeCode } from '../../domain/verification-code.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, fieldInput } from '../../ui/Field.tsx';
+
+/** Where a code comes from. */
+export type CodeKind = 'email' | 'mobile' | 'google';
+
+const labels = { email: 'emailCodeLabel', mobile: 'mobileCodeLabel', google: 'googleCodeLabel' } as const;
+const placeholders = {
+  email: 'pleaseEnterEmailVerificationCode',
+  mobile: 'pleaseEnterTheMobileVerificationCode',
+  google: 'pleaseEnterGoogleVerificationCode',
+} as const;
+
+export type TwoFactorTextKey =
+  | 'securityVerificationNew'
+  | 'bindEmailSubmit'
+  | 'closeDialog'
+  | 'VerificationCodeWillSendTo'
+  | (typeof labels)[CodeKind]
+  | (typeof placeholders)[CodeKind];
+
+export interface RequestedCode {
+  readonly kind: CodeKind;
+  /** Address or number that the code goes to; an authenticator has none. */
+  readonly target?: string;
+  /** What is wrong with the code that was sent, in words. */
+  readonly error?: string;
+  /** The way to have the code sent, where it is asked for. */
+  readonly action?: ReactNode;
+}
+
+interface TwoFactorDialogProps {
+  readonly t: Translate<TwoFactorTextKey>;
+  readonly codes: readonly [RequestedCode, RequestedCode];
+  readonly busy: boolean;
+  readonly beside?: ReactNode;
+  onSubmit(codes: readonly [string, string]): void;
+  onClose(): void;
+}
+
+/** Two codes at once, which go only when both are complete (S2.32, S5.08). */
+export function TwoFactorDialog({ t, codes, busy, beside, onSubmit, onClose }: TwoFactorDialogProps) {
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const complete = areCompleteCodes(first, second);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (complete && !busy) onSubmit([first, second]);
+  }
+
+  return (
+    <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} beside={beside} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        <CodeInput t={t} code={codes[0]} value={first} onChange={setFirst} />
+        <CodeInput t={t} code={codes[1]} value={second} onChange={setSecond} />
+        <button type="submit" className="button button-primary" disabled={!complete} aria-busy={busy}>
+          <span>{t('bindEmailSubmit')}</span>
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CodeInputProps {
+  readonly t: Translate<TwoFactorTextKey>;
+  readonly code: RequestedCode;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function CodeInput({ t, code, value, onChange }: CodeInputProps) {
+  const { kind, target, error, action } = code;
+  const texts = { id: useId(), label: t(labels[kind]), error };
+  return (
+    <>
+      {target !== undefined && (
+        <p className="form-lead">
+          {t('VerificationCodeWillSendTo')} <bdi className="account">{target}</bdi>
+        </p>
+      )}
+      <Field {...texts} noteLines={1} action={action}>
+        <input
+          {...fieldInput(texts)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          placeholder={t(placeholders[kind])}
+          value={value}
+          onChange={(event) => onChange(normalizeCode(event.target.value))}
+        />
+      </Field>
+    </>
+  );
+}

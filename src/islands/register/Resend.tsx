@@ -1,0 +1,32 @@
+import { countdownText } from '../../domain/resend.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface ResendProps {
+  readonly t: Translate<'registerResend' | 'resendIn' | 'resendReady' | 'sentAgain'>;
+  /** When another code may be asked for, in ms since epoch. */
+  readonly resendAt: number;
+  readonly status: string;
+  onResend(): void;
+}
+
+/** The only way to ask for another code; the seconds tick silently, and their end is said (S4.09). */
+export function Resend({ t, resendAt, status, onResend }: ResendProps) {
+  const seconds = useSecondsLeft(resendAt);
+  const waiting = seconds > 0;
+  return (
+    <div className="resend">
+      <button
+        type="button"
+        className="link"
+        aria-disabled={waiting || status === 'busy'}
+        onClick={() => !waiting && onResend()}
+      >
+        {waiting ? t('resendIn', { time: countdownText(seconds) }) : t('registerResend')}
+      </button>
+      <span role="status">
+        {waiting ? status === 'sent' && t('sentAgain') : <span className="unseen">{t('resendReady')}</span>}
+      </span>
+    </div>
+  );
+}

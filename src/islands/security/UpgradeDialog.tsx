@@ -1,0 +1,17 @@
+import type { OpenCheck } from '../../flows/checks.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { CheckProps } from './check-props.ts';
+
+/** Says on the Turkish site that its captcha is wanted before a code, and offers it again (S4.14). */
+export function UpgradeDialog({ t, check }: CheckProps<Extract<OpenCheck, { type: 'upgrade' }>>) {
+  return (
+    <Dialog title={t('upgradeTitle')} closeText={t('closeDialog')} onClose={check.close}>
+      <div className="form">
+        <p>{t('upgradeText')}</p>
+        <button type="button" className="button button-primary" onClick={check.again}>
+          <span>{t('upgradeAgain')}</span>
+        </button>
+      </div>
+    </Dialog>
+  );
+}

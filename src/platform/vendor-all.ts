@@ -1,0 +1,58 @@
+/** All captcha kinds of a page, put together. In a chunk of its own: nobody needs it before a captcha is asked for. */
+
+import { type CaptchaVendorTable, vendorScript } from '../domain/captcha-choice.ts';
+import type { Environment } from '../domain/site.ts';
+import { createScriptLoader } from './script-loader.ts';
+import type { CaptchaVendors, Clock } from './types.ts';
+import { createGeetest, type GeetestStart } from './vendor-geetest.ts';
+import { createMagpie, type MagpieCalls } from './vendor-magpie.ts';
+import type { VendorOptions } from './vendor-page.ts';
+import { createRecaptcha } from './vendor-recaptcha.ts';
+import { createTencent } from './vendor-tencent.ts';
+
+/** What the exchange is asked on behalf of a captcha. */
+export interface CaptchaCalls {
+  geetestStart(signal: AbortSignal): Promise<GeetestStart>;
+  readonly magpie: MagpieCalls;
+}
+
+export interface CaptchaVendorOptions {
+  readonly clock: Clock;
+  readonly calls: CaptchaCalls;
+  readonly table: CaptchaVendorTable;
+  readonly environment: Environment;
+  /** BCP 47 tag. */
+  readonly tag: string;
+  /** The device id. Only the sandbox's stand-ins are told, so that they can misbehave for one visitor. */
+  guid(): string;
+}
+
+function global(name: string): unknown {
+  return Reflect.get(window, name);
+}
+
+/** Browser only. Nothing is fetched yet. */
+export function createCaptchaVendors(options: CaptchaVendorOptions): CaptchaVendors {
+  const { clock, calls, table, environment, tag } = options;
+  const box = document.createElement('div');
+  const loadScript = createScriptLoader(document);
+  const visitor = environment === 'local' ? options.guid() : undefined;
+  const vendorOptions = (kind: keyof CaptchaVendorTable): VendorOptions => {
+    const { scripts, key } = table[kind];
+    const addresses = scripts.map((script) => vendorScript(script, { port: location.port, environment, visitor }));
+    return { access: { scripts: addresses, key }, loadScript, box, global, tag };
+  };
+  return {
+    box,
+    byKind: {
+      geetest: createGeetest(vendorOptions('geetest'), calls.geetestStart),
+      recaptcha: createRecaptcha(vendorOptions('recaptcha')),
+      tencent: createTencent(vendorOptions('tencent')),
+      magpie: createMagpie(calls.magpie, async () => {
+        const { createWorkSolver } = await import('./magpie-solver.ts');
+        const worker = () => new Worker(new URL('./magpie-worker.ts', import.meta.url), { type: 'module' });
+        return createWorkSolver(clock, worker);
+      }),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/all.ts';
+import { endpoint, type Method } from '../../src/contract/endpoint.ts';
+import { requestHeaders } from '../../src/contract/headers.ts';
+import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
+import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
+import { hashPassword } from '../../src/platform/encryption.ts';
+import { calls, fine, json, setUp } from './world.ts';
+
+const caller = { platform: 'h5', clientAgent: 'agent', language: 'en', guid: () => 'device-1' };
+
+test.each([
+  ['tr-TUR', 'tr-TUR'],
+  ['en', 'en'],
+  ['en-US', 'en'],
+  ['', 'en'],
+])('a page of language “%s” asks in %s (S7.02)', async (language, lang) => {
+  const { exchange, requests } = setUp(undefined, { caller: { ...caller, language } });
+  await exchange.send(calls.public, {});
+  expect(requests[0]?.headers.get('lang')).toBe(lang);
+});
+
+test('the input of a GET travels in its query as key=value, names and values escaped, and it has no body (S7.03, S7.10)', async () => {
+  const { exchange, requests } = setUp();
+  await exchange.send(calls.read, { 'a b': 'x&y=z', n: 3, none: undefined, nothing: null, no: false });
+  expect(requests[0]?.url).toBe('https://api.example/a/read?a+b=x%26y%3Dz&n=3&no=false');
+  expect(requests[0]?.body).toBeNull();
+});
+
+test.each<Method>(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'the input of a %s is its body, as JSON (S7.11)',
+  async (method) => {
+    const { exchange, requests } = setUp();
+    const row = endpoint({ method, path: '/a', access: 'public', input: v.looseObject({}), result: v.unknown() });
+    await exchange.send(row, { a: 'ü', n: [1] });
+    const [request] = requests;
+    expect(request?.method).toBe(method);
+    expect(request?.url).toBe('https://api.example/a');
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(await request?.text()).toBe('{"a":"ü","n":[1]}');
+  },
+);
+
+test('a call may bring headers of its own, and CORS knows them (S7.02)', async () => {
+  const { exchange, requests } = setUp();
+  await exchange.send(calls.read, {}, undefined, { headers: { entry: 'sign-up', tgtoken: 't' } });
+  expect(requests[0]?.headers.get('entry')).toBe('sign-up');
+  expect(requests[0]?.headers.get('tgtoken')).toBe('t');
+  expect(requestHeaders).toEqual(expect.arrayContaining(['entry', 'tgtoken', 'oauth_tmp_login_id']));
+});
+
+test('the calls of an OAuth page say for which client, those of other pages do not (S7.04)', async () => {
+  const query = new URLSearchParams({ client_id: 'äpp-1' });
+  const other = setUp();
+  const page = setUp(undefined, { caller: { ...caller, oauthLoginId: () => oauthLoginId(query, hashPassword) } });
+  await Promise.all([other.exchange.send(calls.public, {}), page.exchange.send(calls.public, {})]);
+  expect(other.requests[0]?.headers.has('oauth_tmp_login_id')).toBe(false);
+  // sha256sum of the id's UTF-8 bytes, half of it.
+  expect(page.requests[0]?.headers.get('oauth_tmp_login_id')).toBe('f7e49fe64783618a565fc467c04fc704');
+});
+
+test.each([
+  ['no client', '', hashPassword],
+  ['an empty client', 'client_id=', hashPassword],
+  ['a browser without cryptography', 'client_id=app', () => Promise.reject(new Error('no'))],
+])('%s: the OAuth page’s header says not_found (S7.04)', async (_, query, sha256) => {
+  expect(await oauthLoginId(new URLSearchParams(query), sha256)).toBe('not_found');
+});
+
+test('a tester’s compliance host answers the compliance calls and no others, and has no say in the session (S7.05)', async () => {
+  const { exchange, requests, world } = setUp(() => json({ ...fine, token: 'theirs' }), {
+    complianceOrigin: 'https://compliance.example',
+  });
+  world.token = 'token-1';
+  await exchange.send(calls.compliance, { a: 1 });
+  expect(requests[0]?.url).toBe('https://compliance.example/compliance/v1/thing?a=1');
+  expect(world.token).toBe('token-1');
+  await exchange.send(calls.optional, {});
+  expect(requests[1]?.url).toBe('https://api.example/a/optional');
+  expect(world.token).toBe('theirs');
+});
+
+test.each([
+  ['other.example', 'test', 'https://other.example'],
+  ['https://other.example', 'testnet', 'https://other.example'],
+  ['https://other.example:8443', 'test', 'https://other.example:8443'],
+  ['http://api.localhost:4321', 'local', 'http://api.localhost:4321'],
+  ['http://other.example', 'test', undefined],
+  ['other.example', 'prod', undefined],
+  [null, 'test', undefined],
+  ['', 'test', undefined],
+  ['javascript://other.example', 'local', undefined],
+  ['other.example/path', 'test', undefined],
+  ['user@other.example', 'test', undefined],
+  ['{"garbled":', 'test', undefined],
+] as const)('the stored compliance host %s counts on %s as %s (S7.05)', (stored, environment, origin) => {
+  expect(complianceOrigin(stored, environment)).toBe(origin);
+});
+
+test('the endpoints that must go without a session token are described as public (S6.07)', () => {
+  const publicPaths = [
+    '/v3/public/user/captcha-info',
+    '/user/public/captcha-info',
+    '/user/public/get-white-hosts',
+    '/v3/public/qrcode/generate',
+    '/v2/public/country-list',
+    '/register/permission_v2',
+  ];
+  const wrong = Object.values(endpoints).filter(
+    ({ path, access }) => publicPaths.includes(path) && access !== 'public',
+  );
+  expect(wrong).toEqual([]);
+  expect(endpoints.captchaInfo.access).toBe('public');
+});
+
+test('the endpoints that need someone signed in are described as private (S6.08)', () => {
+  const privatePath =
+    /^\/user\/private\/(?:quick_token|trade\/switch|member\/info|one_people_bind\/)|^\/v2\/private\/user\/profile$|^\/oauth\/v1\/private\//;
+  const wrong = Object.values(endpoints).filter(({ path, access }) => privatePath.test(path) && access !== 'private');
+  expect(wrong).toEqual([]);
+  expect(endpoints.profile.access).toBe('private');
+});
