@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
@@ -41,6 +41,11 @@ export function RegisterForm({ page, messages, errors, terms, privacy }: Registe
 
   const titles = { account: t('registerTitle'), code: t('codeTitle'), password: t('passwordTitle') };
   const parts = { page, t, flow };
+
+  useEffect(() => {
+    if (flow) document.title = `${titles[step]} | ${page.brandName}`;
+  });
+
   return (
     <div ref={frame} className="form-frame">
       <Steps
