@@ -88,3 +88,12 @@ test('from the first touch to a login that is sent, at most 95,000 bytes of scri
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000);
 });
+
+test('the legal texts that the forms link to are there to be read, in the shell of the site (S2.07)', async ({
+  page,
+}) => {
+  await page.goto(originOf(siteNamed('tur'), '/tr-TUR/sign-up'));
+  await page.locator('.form-terms a').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr-TR');
+});

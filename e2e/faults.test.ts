@@ -159,7 +159,7 @@ test('a registration says who, how and from where, with neither the token of the
     (request) => request.method() === 'POST' && request.url().endsWith('/register/info'),
   );
   await visitor.startRegistration(email);
-  const address = (await page.evaluate(() => location.origin)) + '/en/sign-up?ref=FRIEND';
+  const address = `${await page.evaluate(() => location.origin)}/en/sign-up?ref=FRIEND`;
   expect((await sent).postDataJSON()).toEqual({
     email,
     from: 1,

@@ -114,6 +114,7 @@ test.describe('the code', () => {
     await visitor.open(site, '/en/sign-up');
     await expect(visitor.submit).toHaveText('Send verification code');
     await visitor.startRegistration(email);
+    await expect(page).toHaveTitle('Enter the code | Gatehouse');
     const resend = page.locator('.resend button');
     await expect(resend).toHaveText(/^Resend in 00:(60|59)$/);
     await expect(resend).toHaveAttribute('aria-disabled', 'true');

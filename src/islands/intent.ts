@@ -19,7 +19,7 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   }
 
   function start(): void {
-    loading ??= load().then((hydrate) => hydrate());
+    if (!loading) loading = load().then((hydrate) => hydrate());
   }
 
   /** What the visitor did, to be done again; `undefined` where the native field keeps it by itself. */

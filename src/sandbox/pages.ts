@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mainSite, sites } from '../../sites/all.ts';
 import { apiOrigin, type Site, siteOfHost } from '../domain/site.ts';
 import { handleAtEdge } from '../edge/edge.ts';
-import { dashboard } from './dashboard.ts';
+import { productPage } from './product-pages.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createPages(distDir: string): (request: Request) => Promise<Resp
     const siteDir = join(distDir, site.id);
     return (
       (await files.serve(siteDir, request)) ??
-      (await dashboard(request, { site, siteDir, apiOrigin: localApiOrigin(site, request) })) ??
+      (await productPage(request, { site, siteDir, apiOrigin: localApiOrigin(site, request) })) ??
       (await files.serveAs(404, siteDir, '/404.html', request)) ??
       plain(404)
     );

@@ -25,7 +25,7 @@ const reports = {
 };
 
 const steps: readonly Step[] = [
-  { name: 'Format and lint', part: 'static', run: () => tool('biome', ['check', '.']) },
+  { name: 'Format and lint', part: 'static', run: () => tool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'Rules are pure', part: 'static', run: () => tool('tsc', ['--project', join('src', 'domain')]) },
   { name: 'Types', part: 'static', run: () => tool('astro', ['check']) },
   { name: 'Unused code', part: 'static', run: () => tool('knip', []) },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
@@ -44,6 +44,11 @@ export function RegisterForm({ page, messages, errors, terms, privacy }: Registe
 
   const titles = { account: t('registerTitle'), code: t('codeTitle'), password: t('passwordTitle') };
   const parts = { page, t, flow };
+
+  useEffect(() => {
+    if (flow) document.title = `${titles[step]} | ${page.brandName}`;
+  });
+
   return (
     <div ref={frame} className="form-frame">
       <Steps

@@ -1,4 +1,7 @@
-/** The sandbox's stand-in for the product behind the front door: a dashboard that says who is signed in (S2.15). */
+/**
+ * The sandbox's stand-ins for the pages behind the front door that other teams make: a dashboard that says who is signed
+ * in (S2.15), and the legal texts that the forms link to.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { profile } from '../contract/session.ts';
@@ -11,24 +14,28 @@ import { type Html, html, scriptLiteral } from './html.ts';
 const start = '<!--app-->';
 const end = '<!--/app-->';
 
+interface PageContext {
+  readonly site: Site;
+  /** Folder of the built site. */
+  readonly siteDir: string;
+  /** Where the dashboard asks for the profile. */
+  readonly apiOrigin: string;
+}
+
 /**
- * The dashboard at `/{lang}/dashboard`: the site's built app shell with a panel in its main part. `undefined` for other
- * paths, and where the shell is not built.
+ * A product page: the site's built app shell with a panel in its main part. `undefined` for other paths, and where the
+ * shell is not built.
  *
- * @param siteDir folder of the built site
- * @param apiOrigin where the panel asks for the profile
  * @throws {Error} a sentence, where the shell has no place for the panel
  */
-export async function dashboard(
-  request: Request,
-  { site, siteDir, apiOrigin }: { site: Site; siteDir: string; apiOrigin: string },
-): Promise<Response | undefined> {
+export async function productPage(request: Request, context: PageContext): Promise<Response | undefined> {
+  const { site, siteDir } = context;
   const { segment, rest } = splitLanguage(new URL(request.url).pathname);
   const language = site.languages.find((code) => code === segment);
-  if (language === undefined || rest.replace(/\/$/, '') !== '/dashboard') return undefined;
+  const panel = language && panelOf(rest.replace(/\/$/, ''), language, context);
+  if (!panel) return undefined;
   const shell = await findFile(siteDir, localizedPath(language, '/_app'));
   if (shell === undefined) return undefined;
-  const panel = dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
   const page = insertApp(await readFile(shell.path, 'utf8'), panel);
   return new Response(request.method === 'HEAD' ? null : page, {
     headers: {
@@ -38,6 +45,19 @@ export async function dashboard(
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+function panelOf(path: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
+  switch (path) {
+    case '/dashboard':
+      return dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
+    case site.policies.termsPath:
+      return legalPanel('Terms of service');
+    case site.policies.privacyPath:
+      return legalPanel('Privacy notice');
+    default:
+      return undefined;
+  }
 }
 
 function insertApp(shell: string, panel: Html): string {
@@ -83,5 +103,12 @@ async function showProfile() {
 if (token) showProfile().catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; });
 else showNobody();
 </script>
+</section>`;
+}
+
+function legalPanel(title: string): Html {
+  return html`<section lang="en" dir="ltr" style="max-inline-size: 640px; margin: 48px auto; padding: 0 16px">
+<h1>${title}</h1>
+<p>This is the sandbox. In production your legal team’s page stands at this address.</p>
 </section>`;
 }
