@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { languageOf } from '../src/domain/language.ts';
-import { localizedPath, routes } from '../src/domain/routes.ts';
+import { localizedPath } from '../src/domain/localized-path.ts';
+import { routes } from '../src/domain/routes.ts';
 import { namespaces } from '../src/i18n/messages.ts';
 import { expect, originOf, siteNamed, sites, test } from './support/visitor.ts';
 

@@ -1,6 +1,6 @@
 /** Where a visitor lands after logging in or registering (S2.15, S2.19). */
 
-import { localizedPath } from './routes.ts';
+import { localizedPath } from './localized-path.ts';
 
 /**
  * The default target: the dashboard, told apart for new accounts (S2.15).

@@ -1,7 +1,7 @@
 /** Whether a page address must first get its language (S2.01–S2.03, S6.05). Asked by the edge and, without one, by pages. */
 
 import { parseAcceptLanguage, resolveLanguage, splitLanguage } from './language.ts';
-import { localizedPath } from './routes.ts';
+import { localizedPath } from './localized-path.ts';
 import { type Site, siteOfHost } from './site.ts';
 
 /** What of a request has a say. All values are a stranger's, unchecked. */

@@ -52,8 +52,3 @@ export function matchRoute(path: string): Route | undefined {
     route.path === '/' ? trimmed === '/' : trimmed === route.path || trimmed.startsWith(`${route.path}/`),
   );
 }
-
-/** The path of a route in a language: `localizedPath('en', '/login')` → `/en/login`; home is `/en` (S2.19). */
-export function localizedPath(language: string, path: string): string {
-  return `/${language}${path === '/' ? '' : path}`;
-}

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { profile } from '../contract/session.ts';
 import { splitLanguage } from '../domain/language.ts';
-import { localizedPath } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 import type { Site } from '../domain/site.ts';
 import { findFile } from './file-lookup.ts';
 import { type Html, html, scriptLiteral } from './html.ts';

@@ -1,7 +1,7 @@
 /** Sends a path without a language to the visitor's, query and fragment kept, where no edge function did (S2.03). */
 
 import { resolveLanguage, type SiteLanguages, splitLanguage } from '../domain/language.ts';
-import { localizedPath } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 
 interface Facts {
   readonly storageKey: string;

@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { siteOf } from '../../sites/all.ts';
-import { localizedPath } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 import { checkInputs, parseSiteId } from './check-inputs.ts';
 import { runChild } from './child.ts';
 import { cacheDir, readOptions, root, runCommand } from './command.ts';

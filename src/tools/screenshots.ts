@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { siteOf } from '../../sites/all.ts';
 import type { LanguageCode } from '../domain/language.ts';
-import { localizedPath } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 import type { SiteId } from '../domain/site.ts';
 import { buildStaleSites } from './build-sites.ts';
 import { chromiumArguments, ensureChromium } from './chromium.ts';

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteOf, sites } from '../../sites/all.ts';
-import { localizedPath } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 import { siteIds } from '../domain/site.ts';
 import { buildSites, buildStaleSites } from './build-sites.ts';
 import { readOptions, root, runCommand, untilStopped } from './command.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterLoginTarget } from '../../src/domain/after-login.ts';
 import { languageCodes, splitLanguage } from '../../src/domain/language.ts';
-import { isSignUp, localizedPath, matchRoute, routes } from '../../src/domain/routes.ts';
+import { localizedPath } from '../../src/domain/localized-path.ts';
+import { isSignUp, matchRoute, routes } from '../../src/domain/routes.ts';
 
 /** The families of S2.04, in its words. */
 const families = [

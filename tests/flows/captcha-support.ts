@@ -1,6 +1,6 @@
 /** A captcha of a test's own: its vendors do as they are told, and its clock stands still until the test moves it. */
 
-import { captchaInfo, webConfig } from '../../src/contract/captcha.ts';
+import { webConfig } from '../../src/contract/captcha.ts';
 import { type SceneCode, sceneCodes } from '../../src/domain/captcha-config.ts';
 import type { CaptchaKind, Environment } from '../../src/domain/site.ts';
 import { ExchangeError } from '../../src/exchange/errors.ts';
@@ -8,7 +8,7 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { createCaptchaFlow } from '../../src/flows/captcha.ts';
 import type { CaptchaAnswer, CaptchaEvents, CaptchaVendor, Clock } from '../../src/platform/types.ts';
 
-export { captchaInfo, sceneCodes };
+export { sceneCodes };
 
 export interface TestClock extends Clock {
   /** Moves the time, in steps from timer to timer, and lets everything follow. */
@@ -17,7 +17,7 @@ export interface TestClock extends Clock {
   pending(): number;
 }
 
-export function createTestClock(): TestClock {
+function createTestClock(): TestClock {
   let now = 0;
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

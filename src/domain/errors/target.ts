@@ -1,6 +1,6 @@
 /** Where a dialog's button leads. */
 
-import { localizedPath } from '../routes.ts';
+import { localizedPath } from '../localized-path.ts';
 
 export type ErrorTarget =
   /** Back to the page as it was. */

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
-import { localizedPath } from '../../domain/routes.ts';
+import { localizedPath } from '../../domain/localized-path.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
@@ -21,7 +22,7 @@ const ready: LoginState = { type: 'ready' };
 const $idle = idleStore(ready);
 
 /** Login by e-mail or mobile number and password. */
-export function LoginForm({ page, messages, errors }: IslandProps) {
+function LoginFormIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => createLoginFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
   const state = useStore(flow?.$state ?? $idle);
@@ -79,3 +80,5 @@ export function LoginForm({ page, messages, errors }: IslandProps) {
     </form>
   );
 }
+
+export const LoginForm = withBoundary('login', LoginFormIsland);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { localizedPath } from '../../domain/routes.ts';
+import { localizedPath } from '../../domain/localized-path.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';

@@ -6,6 +6,7 @@ import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { Steps } from '../../ui/Steps.tsx';
+import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
@@ -29,7 +30,7 @@ interface RegisterFormProps extends IslandProps {
 }
 
 /** Registration in three steps: account, code, password (S2.31). */
-export function RegisterForm({ page, messages, errors, terms, privacy }: RegisterFormProps) {
+function RegisterFormIsland({ page, messages, errors, terms, privacy }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
   const flow = useFlow(() => createRegisterFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
@@ -65,3 +66,5 @@ export function RegisterForm({ page, messages, errors, terms, privacy }: Registe
     </div>
   );
 }
+
+export const RegisterForm = withBoundary('register', RegisterFormIsland);

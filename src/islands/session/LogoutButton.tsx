@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import type { PageContext } from '../../domain/page-context.ts';
 import { logOut } from '../../flows/logout.ts';
+import { withBoundary } from '../IslandBoundary.tsx';
 import { useReady } from '../use-ready.ts';
 
 interface LogoutButtonProps {
@@ -10,7 +11,7 @@ interface LogoutButtonProps {
 }
 
 /** Logs out and draws the page anew, whatever the exchange says (S4.50). */
-export function LogoutButton({ page, label }: LogoutButtonProps) {
+function LogoutButtonIsland({ page, label }: LogoutButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
 
@@ -30,3 +31,5 @@ export function LogoutButton({ page, label }: LogoutButtonProps) {
     </button>
   );
 }
+
+export const LogoutButton = withBoundary('logout', LogoutButtonIsland);
