@@ -20,6 +20,7 @@ import { createSessionKeeper, type SessionKeeper, watchSession } from './session
 export interface App extends RegisterTools {
   readonly page: PageContext;
   readonly session: SessionKeeper;
+  readonly environment: Environment;
   /** Tells the error collector that an island crashed (S7.63). */
   report(error: unknown, island: string): void;
 }
@@ -86,6 +87,7 @@ function createApp(page: PageContext): App {
     platform,
     exchange,
     session,
+    environment,
     record(name, facts) {
       log.record(name, facts);
       monitor((monitoring) => monitoring.event(name, facts));

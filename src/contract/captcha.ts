@@ -1,7 +1,7 @@
 /** Captcha: its configuration, what vendors need to start, our own challenge, and the fields that prove it solved. */
 
 import * as v from 'valibot';
-import { sceneCodes } from '../domain/captcha-config.ts';
+import { sceneCodes } from '../domain/scene-codes.ts';
 import { cacheTimes, endpoint, text } from './endpoint.ts';
 
 const scene = v.picklist(Object.values(sceneCodes));

@@ -1,6 +1,7 @@
 /** Login and session (S7.24, S7.30, S7.31). */
 
 import * as v from 'valibot';
+import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
 
 /** Login by password (S7.24, S3.06). The envelope carries the session token. */
@@ -15,6 +16,7 @@ export const login = endpoint({
     login_type: v.picklist([2, 3]),
     encrypt_password: text(512),
     encrypt_timestamp: v.number(),
+    ...captchaFields,
   }),
   result: v.object({ id: v.number() }),
 });

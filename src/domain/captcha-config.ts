@@ -3,17 +3,7 @@
  * what is missing or garbled is the default, field by field.
  */
 
-/** What a captcha guards (S9.25). */
-export const sceneCodes = {
-  login: '31000',
-  thirdParty: '31001',
-  /** Main and Turkish sites. */
-  register: '31004',
-  tradingTool: '31005',
-  turkishLogin: '31013',
-} as const;
-
-export type SceneCode = (typeof sceneCodes)[keyof typeof sceneCodes];
+import { type SceneCode, sceneCodes } from './scene-codes.ts';
 
 /** Whether loading is shown (S4.22): where the visitor has just pressed the button of a login or registration. */
 export function showsLoading(scene: SceneCode): boolean {

@@ -2,7 +2,7 @@
 
 import type { DialCountry } from './dial-codes.ts';
 import type { LanguageCode } from './language.ts';
-import type { Environment, Site, SiteId } from './site.ts';
+import type { CaptchaKind, Environment, Site, SiteId } from './site.ts';
 
 export interface PageContext {
   readonly site: SiteId;
@@ -12,6 +12,7 @@ export interface PageContext {
   readonly brandName: string;
   readonly storagePrefix: string;
   readonly dialCountry: DialCountry;
+  readonly captchaKinds: readonly CaptchaKind[];
   readonly termsPath: string;
   readonly privacyPath: string;
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
@@ -27,6 +28,7 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     brandName: site.brand.name,
     storagePrefix: site.brand.storagePrefix,
     dialCountry: site.dialCountry,
+    captchaKinds: site.captchaKinds,
     termsPath: site.policies.termsPath,
     privacyPath: site.policies.privacyPath,
     hosts: site.hosts,

@@ -1,7 +1,7 @@
 /** What the exchange is asked on behalf of a captcha (S3.11, S3.12, S7.51, S7.52). */
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo } from '../contract/captcha.ts';
-import { type SceneCode, sceneCodes } from '../domain/captcha-config.ts';
+import { type SceneCode, sceneCodes } from '../domain/scene-codes.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { GeetestStart } from '../platform/vendor-geetest.ts';
 

@@ -7,10 +7,10 @@ import {
   captchaConfigText,
   configValue,
   defaultCaptchaConfig,
-  type SceneCode,
   sceneConfig,
   withOverride,
 } from '../domain/captcha-config.ts';
+import type { SceneCode } from '../domain/scene-codes.ts';
 import type { Environment } from '../domain/site.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';

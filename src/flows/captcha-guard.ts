@@ -1,9 +1,12 @@
-/** A call that a captcha guards. */
+/** A call that a captcha may guard. */
 
 import { retCodes } from '../domain/errors/codes.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import type { CaptchaFields } from '../platform/types.ts';
 import type { CaptchaFlow } from './captcha.ts';
+
+/** The part of a captcha that a call needs. */
+export type Captcha = Pick<CaptchaFlow, 'solve' | 'refuse'>;
 
 /** As often as a visitor is asked for one call; then the refusal is an error like any other. */
 const mostQuestions = 3;
@@ -20,7 +23,7 @@ export type GuardedOutcome<Result> =
  * @throws what `send` throws, and the reason of the abort when `signal` was aborted
  */
 export async function withCaptcha<Result>(
-  captcha: Pick<CaptchaFlow, 'solve' | 'refuse'>,
+  captcha: Captcha,
   send: (fields: CaptchaFields) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<GuardedOutcome<Result>> {
@@ -34,5 +37,23 @@ export async function withCaptcha<Result>(
       captcha.refuse(outcome.kind);
       if (question === mostQuestions) throw error;
     }
+  }
+}
+
+/**
+ * Makes the call, and asks for a captcha only where the exchange demands one (20063): who looks harmless never sees one.
+ *
+ * @throws as `withCaptcha` does
+ */
+export async function whenDemanded<Result>(
+  captcha: Captcha,
+  send: (fields: CaptchaFields) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<GuardedOutcome<Result>> {
+  try {
+    return { type: 'sent', result: await send({}) };
+  } catch (error) {
+    if (!isExchangeError(error) || error.retCode !== retCodes.captchaInvalid) throw error;
+    return withCaptcha(captcha, send, signal);
   }
 }

@@ -2,7 +2,8 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { captchaOrder } from '../domain/captcha-choice.ts';
-import { type SceneCode, showsLoading } from '../domain/captcha-config.ts';
+import { showsLoading } from '../domain/captcha-config.ts';
+import type { SceneCode } from '../domain/scene-codes.ts';
 import type { CaptchaKind } from '../domain/site.ts';
 import type { CaptchaFields, CaptchaVendor } from '../platform/types.ts';
 import { type AttemptEnd, attemptCaptcha } from './captcha-attempt.ts';

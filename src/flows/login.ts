@@ -5,6 +5,7 @@ import { login } from '../contract/session.ts';
 import { afterLoginTarget } from '../domain/after-login.ts';
 import { loginTypes } from '../domain/register-type.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
+import { type Captcha, whenDemanded } from './captcha-guard.ts';
 import {
   type ErrorReporting,
   type Problem,
@@ -37,19 +38,26 @@ export interface LoginFlow {
   reset(): void;
 }
 
-export function createLoginFlow(tools: FlowTools & ErrorReporting): LoginFlow {
-  const { platform, exchange, page, reportError = reportInPlace } = tools;
+export interface LoginTools extends FlowTools, ErrorReporting {
+  readonly captcha: Captcha;
+}
+
+export function createLoginFlow(tools: LoginTools): LoginFlow {
+  const { platform, exchange, page, captcha, reportError = reportInPlace } = tools;
   const $state = atom<LoginState>({ type: 'ready' });
 
   async function send(username: Username, form: LoginForm): Promise<LoginState> {
     try {
       const encrypted = await platform.encryption.encrypt(form.password, exchange.now());
-      await exchange.send(login, {
+      const input = {
         username: usernameText(username),
         ...(username.type === 'mobile' ? { country_code: form.dialCode } : {}),
         login_type: loginTypes[username.type],
         ...encrypted,
-      });
+      };
+      const outcome = await whenDemanded(captcha, (fields) => exchange.send(login, { ...input, ...fields }));
+      if (outcome.type === 'closed') return { type: 'ready' };
+      if (outcome.type === 'unavailable') return { type: 'failed', problem: { type: 'captcha' } };
     } catch (error) {
       const problem = await reportError(error, { account: username.type });
       return problem ? { type: 'failed', problem } : { type: 'ready' };

@@ -16,7 +16,9 @@ export type Problem =
       readonly supportId: string;
     }
   /** The browser could not encrypt the password, so nothing was sent. */
-  | { readonly type: 'encryption' };
+  | { readonly type: 'encryption' }
+  /** A captcha is demanded, and no kind of it can be had (S8.23). */
+  | { readonly type: 'captcha' };
 
 /** What is known of a failed call besides the error. */
 export interface ErrorContext {

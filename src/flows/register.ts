@@ -11,6 +11,7 @@ import { parseUsername, type Username, usernameText } from '../domain/username.t
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import { accountFields, type CodeAccount } from './account-fields.ts';
+import type { Captcha } from './captcha-guard.ts';
 import { createChecks, type OpenCheck } from './checks.ts';
 import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from './problem.ts';
 import {
@@ -22,14 +23,14 @@ import {
   storedRegistration,
 } from './register-state.ts';
 import { putOffUntil, resendAt } from './resend-at.ts';
-import { createCodeSender, type PassedChecks, type SendCodeTools } from './send-code.ts';
+import { createCodeSender, type PassedChecks, type SendOutcome } from './send-code.ts';
 import type { FlowTools, RecordEvent } from './tools.ts';
 
 export interface RegisterTools extends FlowTools {
   readonly page: FlowTools['page'] & { readonly site: SiteId };
   readonly record: RecordEvent;
   /** Left out where the page asks for no captcha. */
-  readonly captcha?: SendCodeTools['captcha'];
+  readonly captcha?: Captcha;
 }
 
 export interface RegisterFlow {
@@ -178,7 +179,8 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
       await run(account, async (signal) => {
         const target = { username: parsed.username, dialCode };
         const outcome = await sender.send(target, (passed) => start(target, passed, signal), signal);
-        return outcome.type === 'sent' ? outcome.sent : account;
+        if (outcome.type === 'sent') return outcome.sent;
+        return { ...account, status: statusOf(outcome) };
       });
     },
 
@@ -209,7 +211,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
         const outcome = await sender.send(registration, (passed) => send(registration, passed, signal), signal);
         if (signal.aborted) return;
         if (outcome.type === 'sent') $state.set({ ...outcome.sent, resend: { type: 'sent' } });
-        else $state.set({ ...state, resend: ready, status: ready });
+        else $state.set({ ...state, resend: ready, status: statusOf(outcome) });
       } catch (error) {
         if (signal.aborted) return;
         const next = await afterFailure(state, error, signal);
@@ -266,4 +268,9 @@ function isSameAccount(registration: Registration, username: Username, dialCode:
     usernameText(registration.username) === usernameText(username) &&
     (username.type === 'email' || registration.dialCode === dialCode)
   );
+}
+
+/** A check that was not passed says nothing; one that cannot be had does. */
+function statusOf(outcome: Exclude<SendOutcome<never>, { type: 'sent' }>): StepStatus {
+  return outcome.type === 'no-captcha' ? { type: 'failed', problem: { type: 'captcha' } } : ready;
 }

@@ -4,20 +4,23 @@ import { type CaptchaState, nextAfterRisk, riskPassed } from '../domain/risk.ts'
 import type { SiteId } from '../domain/site.ts';
 import type { CaptchaFields } from '../platform/types.ts';
 import type { CodeAccount } from './account-fields.ts';
-import type { CaptchaFlow } from './captcha.ts';
-import { withCaptcha } from './captcha-guard.ts';
+import { type Captcha, whenDemanded, withCaptcha } from './captcha-guard.ts';
 import type { Checks } from './checks.ts';
 import { type RiskTools, requestRisk } from './risk.ts';
 
 /** What a delivery may take along. */
 export interface PassedChecks {
   readonly riskToken: string;
-  /** Empty where there was no captcha, or none could be had. */
+  /** Empty where none is demanded. */
   readonly captcha: CaptchaFields;
 }
 
 /** What became of a sending; `sent` is the send-success flag (S4.15). */
-export type SendOutcome<Sent> = { readonly type: 'sent'; readonly sent: Sent } | { readonly type: 'stopped' };
+export type SendOutcome<Sent> =
+  | { readonly type: 'sent'; readonly sent: Sent }
+  | { readonly type: 'stopped' }
+  /** The exchange wants a captcha, and none can be had (S8.23). */
+  | { readonly type: 'no-captcha' };
 
 export interface CodeSender {
   /**
@@ -37,7 +40,7 @@ export interface SendCodeTools extends RiskTools {
   readonly site: SiteId;
   readonly checks: Pick<Checks, 'security' | 'upgrade'>;
   /** Left out where the page asks for no captcha. */
-  readonly captcha?: Pick<CaptchaFlow, 'solve' | 'refuse'> | undefined;
+  readonly captcha?: Captcha | undefined;
 }
 
 const stopped = { type: 'stopped' } as const;
@@ -55,6 +58,7 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
       };
       let risk = await unlessDropped(requestRisk(tools, account, signal));
       let captchaState: CaptchaState = 'not-asked';
+      let guard = whenDemanded;
       for (;;) {
         const next = nextAfterRisk({ risk, site, captcha: captchaState });
         if (next.type === 'silent' || risk === undefined) return stopped;
@@ -68,16 +72,17 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
           const answer = await unlessDropped(checks.upgrade(signal));
           if (answer.type === 'closed') return stopped;
           captchaState = 'not-asked';
-        } else if (captcha === undefined || captchaState === 'missing') {
+        } else if (captcha === undefined) {
           return { type: 'sent', sent: await unlessDropped(deliver({ riskToken, captcha: {} })) };
         } else {
-          const guarded = withCaptcha(captcha, (fields) => deliver({ riskToken, captcha: fields }), signal);
+          const guarded = guard(captcha, (fields) => deliver({ riskToken, captcha: fields }), signal);
           const outcome = await unlessDropped(guarded);
           if (outcome.type === 'sent') return { type: 'sent', sent: outcome.result };
           captchaState = 'missing';
-          // Who closes it does not want the code now; the Turkish site asks once more (S4.14).
-          const asksAgain = nextAfterRisk({ risk, site, captcha: captchaState }).type === 'upgrade';
-          if (outcome.type === 'closed' && !asksAgain) return stopped;
+          guard = withCaptcha;
+          // The Turkish site asks once more, by a modal of its own (S4.14).
+          if (nextAfterRisk({ risk, site, captcha: captchaState }).type === 'upgrade') continue;
+          return outcome.type === 'closed' ? stopped : { type: 'no-captcha' };
         }
       }
     },

@@ -3,7 +3,7 @@ import { createTranslator, type ErrorKey, type Messages, type Translate } from '
 import { Alert } from '../ui/Alert.tsx';
 import { SupportId } from './SupportId.tsx';
 
-type ProblemTextKey = 'copyIdButton' | 'copySupportId' | 'encryptionFailed' | 'idCopied';
+type ProblemTextKey = 'captchaUnavailable' | 'copyIdButton' | 'copySupportId' | 'encryptionFailed' | 'idCopied';
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
@@ -18,6 +18,7 @@ export function ProblemAlert({ problem, errors, t }: ProblemAlertProps) {
 
 function ProblemText({ problem, errors, t }: ProblemAlertProps & { readonly problem: Problem }) {
   if (problem.type === 'encryption') return t('encryptionFailed');
+  if (problem.type === 'captcha') return t('captchaUnavailable');
   const translateError = createTranslator<ErrorKey>(errors);
   return (
     <>

@@ -2,7 +2,14 @@
 
 import type { Context } from 'hono';
 import { faultChoices } from './control-forms.ts';
-import { everyone, riskScenarios, type SwitchedFault, type VisitorFaults, vendorFaults } from './faults.ts';
+import {
+  captchaScenarios,
+  everyone,
+  riskScenarios,
+  type SwitchedFault,
+  type VisitorFaults,
+  vendorFaults,
+} from './faults.ts';
 import { type Html, html } from './html.ts';
 
 const style = `
@@ -66,6 +73,7 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
 <div class="fields">${[
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
+    select('Captcha', 'captcha', captchaScenarios),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -77,7 +85,11 @@ ${visitors.length === 0 ? html`` : html`<form method="post" action="/control/cle
 }
 
 function card({ visitor, faults, scenario }: VisitorFaults): Html {
-  const scenes = Object.entries({ ...(scenario.risk && { risk: scenario.risk }), ...scenario.vendors });
+  const scenes = Object.entries({
+    ...(scenario.risk && { risk: scenario.risk }),
+    ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...scenario.vendors,
+  });
   return html`<section data-testid="visitor">
 <h2>${visitor === everyone ? 'Everyone' : visitor}</h2>
 <ul>${[...faults.map(faultItem), ...scenes.map(([name, value]) => html`<li>${name}: ${String(value)}</li>`)]}</ul>

@@ -5,7 +5,15 @@ import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { faultOfForm, scenarioOfForm } from './control-forms.ts';
 import { controlPage } from './control-page.ts';
-import { everyEndpoint, everyone, type FaultStore, faultSchema, riskScenarios, vendorFaults } from './faults.ts';
+import {
+  captchaScenarios,
+  everyEndpoint,
+  everyone,
+  type FaultStore,
+  faultSchema,
+  riskScenarios,
+  vendorFaults,
+} from './faults.ts';
 
 const visitor = v.optional(v.pipe(v.string(), v.regex(/^(?:\*|[\w-]{1,64})$/)), everyone);
 
@@ -23,13 +31,14 @@ const vendor = v.exactOptional(v.picklist(vendorFaults));
 const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
+  captcha: v.exactOptional(v.picklist(captchaScenarios)),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

@@ -45,6 +45,9 @@ export const faultSchema = v.variant('type', [
 ]);
 export type Fault = v.InferOutput<typeof faultSchema>;
 
+/** Whether the exchange demands a captcha before a login and before it sends a code. */
+export const captchaScenarios = ['off', 'demanded'] as const;
+
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
 export const vendorFaults = ['blocked', 'slow', 'erroring'] as const;
 export type VendorFault = (typeof vendorFaults)[number];
@@ -53,11 +56,12 @@ export type VendorFault = (typeof vendorFaults)[number];
 export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
+  readonly captcha: (typeof captchaScenarios)[number];
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

@@ -6,10 +6,12 @@ import { retCodes } from '../domain/errors/codes.ts';
 import { checkNewPassword } from '../domain/password.ts';
 import { loginTypes } from '../domain/register-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
+import { sceneCodes } from '../domain/scene-codes.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { accountByAddress, openAccount, openSession } from './accounts.ts';
 import { addressOfFields, nameOf, usernameOf } from './address.ts';
 import { answered, refused } from './answer.ts';
+import { verifyCaptcha } from './captcha.ts';
 import { second } from './context.ts';
 import type { Handler } from './handler.ts';
 import { sendingWait } from './outbox.ts';
@@ -40,7 +42,9 @@ export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { c
 };
 
 /** Sends a code into the outbox, at most one a minute and ten an hour (S7.18). `resend_after` is in seconds. */
-export const sendVerifyItem: HandlerOf<typeof contract.sendVerifyItem> = (input, { context }) => {
+export const sendVerifyItem: HandlerOf<typeof contract.sendVerifyItem> = (input, { context, scenario }) => {
+  const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input, sceneCodes.register);
+  if (unsolved) return unsolved;
   const registration = registrationOf(context, input.uuid);
   if (registration === undefined) return expired;
   if ((input.email ?? input.mobile) !== undefined && addressOfFields(input) !== registration.address) {

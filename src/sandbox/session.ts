@@ -7,6 +7,7 @@ import { maskUsername } from '../domain/mask.ts';
 import { accountByAddress, accountByToken, closeSession, openSession } from './accounts.ts';
 import { addressOf, usernameOf } from './address.ts';
 import { answered, refused } from './answer.ts';
+import { verifyCaptcha } from './captcha.ts';
 import type { Handler } from './handler.ts';
 import { clearFailures, countAttempt, mostFailures } from './login-failures.ts';
 import { isPassword, openPassword } from './secrets.ts';
@@ -17,7 +18,9 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
  * Login by password (S7.24). An unknown name and a wrong password get the same answer after the same work; the fifth
  * failure locks the name for 15 minutes.
  */
-export const login: HandlerOf<typeof contract.login> = async (input, { context }) => {
+export const login: HandlerOf<typeof contract.login> = async (input, { context, scenario }) => {
+  const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
+  if (unsolved) return unsolved;
   const address = addressOf(input.username, input.login_type, input.country_code);
   if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
   const password = openPassword(input, context.privateKey, context.clock.now());

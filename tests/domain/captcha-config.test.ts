@@ -6,11 +6,11 @@ import {
   captchaConfigText,
   configValue,
   defaultCaptchaConfig,
-  sceneCodes,
   sceneConfig,
   showsLoading,
   withOverride,
 } from '../../src/domain/captcha-config.ts';
+import { sceneCodes } from '../../src/domain/scene-codes.ts';
 
 const { login, register } = sceneCodes;
 /** What the exchange sends. */

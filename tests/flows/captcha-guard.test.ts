@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../src/contract/captcha.ts';
-import { sceneCodes } from '../../src/domain/captcha-config.ts';
+import { sceneCodes } from '../../src/domain/scene-codes.ts';
 import { createCaptchaCalls } from '../../src/flows/captcha-calls.ts';
 import { withCaptcha } from '../../src/flows/captcha-guard.ts';
 import type { CaptchaFields } from '../../src/platform/types.ts';

@@ -1,7 +1,7 @@
 /** A captcha of a test's own: its vendors do as they are told, and its clock stands still until the test moves it. */
 
 import { webConfig } from '../../src/contract/captcha.ts';
-import { type SceneCode, sceneCodes } from '../../src/domain/captcha-config.ts';
+import { type SceneCode, sceneCodes } from '../../src/domain/scene-codes.ts';
 import type { CaptchaKind, Environment } from '../../src/domain/site.ts';
 import { ExchangeError } from '../../src/exchange/errors.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';

@@ -85,7 +85,11 @@ describe('a sending', () => {
     const outcome = { value: undefined as unknown };
     function send(
       account: typeof ann | typeof number = ann,
-      deliver = async (passed: PassedChecks) => delivered.push(passed),
+      deliver = async (passed: PassedChecks) => {
+        // With a captcha around, the exchange demands it.
+        if (solve && Object.keys(passed.captcha).length === 0) throw refusal(20063);
+        return delivered.push(passed);
+      },
     ) {
       sender.send(account, deliver, stop.signal).then(
         (value) => {
@@ -186,15 +190,28 @@ describe('a sending', () => {
     expect(other.delivered).toEqual([]);
   });
 
-  test('on other sites goes on without a captcha that is out of reach, and stops for one the visitor closed (S4.14, S4.15)', async () => {
+  test('on other sites says that no captcha can be had, and stops for one the visitor closed (S4.14, S4.15)', async () => {
     const missing = setUp('hkg', async () => ({ type: 'unavailable' }));
     await missing.send();
     await last().answer(pass);
-    expect(missing.delivered).toEqual([{ riskToken: 'r-1', captcha: {} }]);
+    expect(missing.outcome.value).toEqual({ type: 'no-captcha' });
+    expect(missing.delivered).toEqual([]);
     const closed = setUp('hkg', async () => ({ type: 'closed' }));
     await closed.send();
     await last().answer(pass);
     expect(closed.outcome.value).toEqual({ type: 'stopped' });
+  });
+
+  test('that the exchange takes as it is asks for no captcha, and one it demands comes with the next try (S4.15)', async () => {
+    let asked = 0;
+    const { send, outcome } = setUp('global', async () => {
+      asked += 1;
+      return solved;
+    });
+    await send(ann, async () => 1);
+    await last().answer(pass);
+    expect(outcome.value).toEqual({ type: 'sent', sent: 1 });
+    expect(asked).toBe(0);
   });
 
   test('whose captcha the exchange refuses asks for another one with the same risk token (S4.15, S4.24)', async () => {
@@ -202,13 +219,14 @@ describe('a sending', () => {
     const tried: PassedChecks[] = [];
     await send(ann, async (passed) => {
       tried.push(passed);
-      if (tried.length === 1) throw refusal(20063);
+      if (tried.length < 3) throw refusal(20063);
       return tried.length;
     });
     await last().answer(pass);
-    expect(tried).toEqual([1, 2].map(() => ({ riskToken: 'r-1', captcha: { ticket: 't' } })));
+    const withTicket = { riskToken: 'r-1', captcha: { ticket: 't' } };
+    expect(tried).toEqual([{ riskToken: 'r-1', captcha: {} }, withTicket, withTicket]);
     expect(refused).toEqual(['tencent']);
-    expect(outcome.value).toEqual({ type: 'sent', sent: 2 });
+    expect(outcome.value).toEqual({ type: 'sent', sent: 3 });
     expect(calls).toHaveLength(1);
   });
 

@@ -146,11 +146,11 @@ describe('switching', () => {
     const store = createFaultStore();
     store.changeScenario('*', { risk: 'code' });
     store.changeScenario('ann', { vendors: { geetest: 'blocked' } });
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', vendors: { geetest: 'blocked' } });
+    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', captcha: 'off', vendors: { geetest: 'blocked' } });
     expect(store.vendorFault('ann', 'geetest')).toBe('blocked');
     expect(store.vendorFault('bob', 'geetest')).toBeUndefined();
     store.clear();
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', vendors: {} });
+    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', captcha: 'off', vendors: {} });
   });
 
   test('a thousand visitors take no more room than two hundred, and the newest stay', () => {
@@ -242,8 +242,8 @@ describe('the control page', () => {
 
   test('sets the scene and switches off by its forms', async () => {
     const exchange = createTestExchange();
-    await post(exchange, '/control/scenarios', 'visitor=v&risk=code&geetest=blocked&recaptcha=&tencent=&magpie=', form);
-    expect(exchange.control.scenarioOf('v')).toEqual({ risk: 'code', vendors: { geetest: 'blocked' } });
+    await post(exchange, '/control/scenarios', 'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=', form);
+    expect(exchange.control.scenarioOf('v')).toEqual({ risk: 'code', captcha: 'demanded', vendors: { geetest: 'blocked' } });
     await post(exchange, '/control/clear', 'visitor=other', form);
     expect(exchange.control.list()).toHaveLength(1);
     await post(exchange, '/control/clear', '', form);

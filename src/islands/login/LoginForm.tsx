@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
+import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
+import { loginScene } from '../../domain/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { captchaLoader } from '../captcha/load-captcha.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
@@ -24,7 +27,11 @@ const $idle = idleStore(ready);
 /** Login by e-mail or mobile number and password. */
 function LoginFormIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
-  const flow = useFlow(() => createLoginFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
+  const flow = useFlow(() => {
+    const app = startApp(page);
+    const captcha = captchaOnDemand(app, loginScene(page.site), captchaLoader(t, page.tag));
+    return createLoginFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
+  });
   const state = useStore(flow?.$state ?? $idle);
   const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);

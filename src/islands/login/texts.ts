@@ -1,7 +1,9 @@
 import type { FormKey } from '../../i18n/messages.ts';
+import { captchaTexts } from '../captcha/texts.ts';
 
 /** The texts the login form may show: baked into its page. */
 export const loginTexts = [
+  ...captchaTexts,
   'clearField',
   'closeDialog',
   'copyIdButton',

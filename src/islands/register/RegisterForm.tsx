@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
+import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
+import { sceneCodes } from '../../domain/scene-codes.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { Steps } from '../../ui/Steps.tsx';
+import { captchaLoader } from '../captcha/load-captcha.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
@@ -33,7 +36,11 @@ interface RegisterFormProps extends IslandProps {
 function RegisterFormIsland({ page, messages, errors, terms, privacy }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
-  const flow = useFlow(() => createRegisterFlow(withErrorReporter(startApp(page), errors, overlayLoader(t))));
+  const flow = useFlow(() => {
+    const app = startApp(page);
+    const captcha = captchaOnDemand(app, sceneCodes.register, captchaLoader(t, page.tag));
+    return createRegisterFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
+  });
   const state = useStore(flow?.$state ?? $first);
   // The way out keeps the last step on screen, busy.
   const step = state.step === 'done' ? 'password' : state.step;

@@ -1,8 +1,10 @@
 import type { FormKey } from '../../i18n/messages.ts';
+import { captchaTexts } from '../captcha/texts.ts';
 import { securityTexts } from '../security/texts.ts';
 
 /** The texts the registration may show, all steps: baked into its page. */
 export const registerTexts = [
+  ...captchaTexts,
   ...securityTexts,
   'accountStep',
   'changeAccount',

@@ -3,6 +3,7 @@ import type { FormKey } from '../../i18n/messages.ts';
 /** The texts of the modals before a code; baked into the page, because they are few and wanted at once. */
 export const securityTexts = [
   'bindEmailSubmit',
+  'captchaUnavailable',
   'closeDialog',
   'codeHint',
   'codeIncomplete',
