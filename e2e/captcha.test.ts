@@ -55,7 +55,10 @@ test.describe('a captcha that the exchange demands', () => {
     await expect(visitor.alert).toContainText('not right');
   });
 
-  test('loads no vendor before the visitor acts, and then only the one that is shown (S4.20)', async ({ visitor, page }) => {
+  test('loads no vendor before the visitor acts, and then only the one that is shown (S4.20)', async ({
+    visitor,
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       const { host, pathname } = new URL(request.url());
@@ -146,4 +149,44 @@ test('the Turkish site uses the recaptcha kind, and asks by a modal of its own w
   await modal.locator('.button-primary').click();
   await box(page, 'recaptcha').click();
   await expect(visitor.code).toBeFocused();
+});
+
+test('a ticket that comes after its kind was given up is thrown away: the next kind is the one that counts (S4.22)', async ({
+  visitor,
+  page,
+}) => {
+  // The first vendor's script is there at once; what it draws hangs for longer than five seconds.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/geetest/gt.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/login')) bodies.push(request.postDataJSON());
+  });
+  await logInUnderSuspicion(visitor, page);
+  await box(page, 'recaptcha').waitFor({ timeout: 25_000 });
+  release();
+  await page.waitForTimeout(500);
+  await expect(box(page, 'geetest')).toHaveCount(0);
+  await box(page, 'recaptcha').click();
+  await expect(visitor.alert).toContainText('not right');
+  const fields = bodies.flatMap((body) => Object.keys(body).filter((name) => /geetest|recaptcha/.test(name)));
+  expect(fields).toEqual(['g_recaptcha_response']);
+});
+
+test('an answer that is too old as soon as it is given is asked for again by the same kind, once (S4.23)', async ({
+  visitor,
+  page,
+}) => {
+  await logInUnderSuspicion(visitor, page, { geetest: 'blocked', recaptcha: 'expiring' });
+  await box(page, 'recaptcha').click({ timeout: 25_000 });
+  await expect(box(page, 'recaptcha')).toBeEnabled();
+  await expect(visitor.alert).toBeEmpty();
+  await box(page, 'recaptcha').click();
+  await expect(visitor.alert).toContainText('not right');
 });

@@ -200,3 +200,26 @@ test('without a choice of the visitor’s a page is English and follows the syst
   expect(await background()).toBe('rgb(15, 17, 21)');
   await context.close();
 });
+
+test('storage without any room left does not stop a registration, and a reload then starts it again with a form that works', async ({
+  visitor,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      let size = 1 << 22;
+      while (size > 0) {
+        try {
+          storage.setItem(`filler-${size}-${storage.length}`, 'x'.repeat(size));
+        } catch {
+          size >>= 1;
+        }
+      }
+    }
+  });
+  await visitor.open(site, '/en/sign-up');
+  await visitor.startRegistration(newEmail());
+  await page.reload();
+  await expect(visitor.username).toBeVisible();
+  await visitor.startRegistration(newEmail());
+});

@@ -49,7 +49,8 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 export const captchaScenarios = ['off', 'demanded'] as const;
 
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
-export const vendorFaults = ['blocked', 'slow', 'erroring'] as const;
+/** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
+export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
 export type VendorFault = (typeof vendorFaults)[number];
 
 /** How the world around a visitor is. */

@@ -4,6 +4,7 @@
  */
 
 import type { CaptchaVendorKind } from '../domain/captcha-choice.ts';
+import type { VendorFault } from './faults.ts';
 
 export const scriptPaths: Readonly<Record<CaptchaVendorKind, string>> = {
   geetest: '/geetest/gt.js',
@@ -11,10 +12,11 @@ export const scriptPaths: Readonly<Record<CaptchaVendorKind, string>> = {
   tencent: '/tencent/TJNCaptcha-global.js',
 };
 
-/** @param erroring loads, and then fails in the way its vendor's script does */
-export function vendorScriptText(kind: CaptchaVendorKind, erroring: boolean): string {
+/** @param fault it loads, and then goes wrong in the way its vendor's script does */
+export function vendorScriptText(kind: CaptchaVendorKind, fault: VendorFault | undefined): string {
   return `(() => {
-const erroring = ${erroring};
+const erroring = ${fault === 'erroring'};
+let expiring = ${fault === 'expiring'};
 const origin = new URL(document.currentScript.src).origin;
 const ask = async (path) => (await fetch(origin + path, { credentials: 'omit' })).json();
 const box = (vendor, solve) => {
@@ -62,7 +64,11 @@ setTimeout(() => Object.assign(grecaptcha, {
     const widget = { token: '', button: box('recaptcha', solve) };
     function solve() {
       ask('/recaptcha/ticket?k=' + encodeURIComponent(parameters.sitekey)).then(
-        ({ token }) => parameters.callback?.(widget.token = token),
+        ({ token }) => {
+          if (!expiring) return parameters.callback?.(widget.token = token);
+          expiring = false;
+          parameters['expired-callback']?.();
+        },
         () => parameters['error-callback']?.(),
       );
     }

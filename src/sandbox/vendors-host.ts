@@ -36,7 +36,7 @@ export function createVendorsHost(
       const fault = faultOf(c, kind);
       if (fault === 'blocked') return c.text('blocked', 403);
       if (fault === 'slow') await pause(slowMs);
-      return c.body(vendorScriptText(kind, fault === 'erroring'), 200, {
+      return c.body(vendorScriptText(kind, fault), 200, {
         'content-type': 'text/javascript; charset=utf-8',
       });
     });

@@ -242,8 +242,17 @@ describe('the control page', () => {
 
   test('sets the scene and switches off by its forms', async () => {
     const exchange = createTestExchange();
-    await post(exchange, '/control/scenarios', 'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=', form);
-    expect(exchange.control.scenarioOf('v')).toEqual({ risk: 'code', captcha: 'demanded', vendors: { geetest: 'blocked' } });
+    await post(
+      exchange,
+      '/control/scenarios',
+      'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=',
+      form,
+    );
+    expect(exchange.control.scenarioOf('v')).toEqual({
+      risk: 'code',
+      captcha: 'demanded',
+      vendors: { geetest: 'blocked' },
+    });
     await post(exchange, '/control/clear', 'visitor=other', form);
     expect(exchange.control.list()).toHaveLength(1);
     await post(exchange, '/control/clear', '', form);
