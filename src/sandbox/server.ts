@@ -9,7 +9,7 @@ import type { Clock } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
 import { listenOnLoopback } from './listen.ts';
-import { createPages, plain } from './pages.ts';
+import { createPages, fault } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
 
 export interface ServerOptions {
@@ -78,7 +78,7 @@ function guarded(
       return await handle(request);
     } catch (error) {
       log(error);
-      return plain(500);
+      return fault();
     }
   };
 }
