@@ -68,7 +68,7 @@ test('the first load of login is one request of at most 14,000 bytes, with at mo
   expect(requests.filter((path) => path !== '/favicon.svg')).toEqual(['/en/login']);
   const html = (await response?.text()) ?? '';
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000);
-  const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:json|importmap))[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');
   expect(scripts.length).toBeLessThanOrEqual(6000);

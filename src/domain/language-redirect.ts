@@ -23,8 +23,9 @@ export type LanguageDecision = { readonly type: 'pass' } | { readonly type: 'red
 
 const pass: LanguageDecision = { type: 'pass' };
 
-/** Folders of files; whatever is below them has no language. */
-const assetFolders = ['/_astro/', '/locales/', '/.well-known/'];
+/** Paths without a language, as patterns: the folders of files, and what ends like a file's name. */
+export const assetPaths = ['^/favicon', '^/_astro/', '^/locales/', '^/\\.well-known/', '\\.[a-z][a-z0-9]{0,11}$'];
+const assetPattern = new RegExp(assetPaths.join('|'), 'i');
 
 /** What keeps the visitor's chosen language: `GATEHOUSE` → `GATEHOUSE_LANG_KEY`. Cookie and stored key share the name. */
 export function languageKey(storagePrefix: string): string {
@@ -80,11 +81,7 @@ function encodeUnsafe(text: string): string {
 }
 
 function isAsset(path: string): boolean {
-  return (
-    path.startsWith('/favicon') ||
-    assetFolders.some((folder) => path.startsWith(folder)) ||
-    /\.[a-z][a-z0-9]{0,11}$/i.test(path)
-  );
+  return assetPattern.test(path);
 }
 
 /** The first cookie of a name. Its value is looked up in a list of codes, so nothing is decoded. */

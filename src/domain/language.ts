@@ -65,9 +65,10 @@ export const languageCodes = Object.keys(rows) as LanguageCode[];
 /** Codes that exist elsewhere in the product and turn up in paths and storage, but have no pages of their own. */
 const codesWithoutPages = ['de-DE', 'en-US', 'es-419', 'fr-FR', 'hi-IN', 'ko-KR', 'tr-TR', 'zh-CN'] as const;
 
-const codeByLowerCase = new Map<string, string>(
-  [...languageCodes, ...codesWithoutPages].map((code) => [code.toLowerCase(), code]),
-);
+/** Every code that may turn up in a path or in storage. */
+export const knownCodes: readonly string[] = [...languageCodes, ...codesWithoutPages];
+
+const codeByLowerCase = new Map<string, string>(knownCodes.map((code) => [code.toLowerCase(), code]));
 
 /** The row of a language. `languageOf('tr-TUR').tag` is `tr-TR`. */
 export function languageOf(code: LanguageCode): Language {
@@ -100,7 +101,7 @@ export interface SiteLanguages {
 }
 
 /** A first path segment that is shaped like a language: `en`, or `xx-YY`, `fil-PH`, `tr-TUR`, `es-419` (S2.01). */
-const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
+export const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
 
 /**
  * Splits the language segment off a path (S2.01, S2.02). The rest always starts with a slash and is not decoded.
@@ -162,6 +163,10 @@ const browserBases: Readonly<Record<string, string>> = {
   vi: 'vi-VN',
 };
 
+/** All the tables say about browser tags, for engines that get them as a table: exact tags, and bases of any other. */
+export const browserTags: readonly string[] = Object.keys(browserLanguages);
+export const browserTagBases: readonly string[] = Object.keys(browserBases);
+
 /** Chinese is told apart by script before region: `zh-Hans-HK` is written like `zh-MY`. */
 function chineseCode(tag: string): string {
   if (/^zh-hans(?:-|$)/.test(tag)) return 'zh-MY';
@@ -204,7 +209,7 @@ export function resolveLanguage(sources: LanguageSources, site: SiteLanguages): 
  * The site's own language that a code means: itself, an alias (S5.23), or the one of the same base language, so that
  * `ru-RU` carried over from the global site becomes `ru-KAZ` in Kazakhstan. `undefined` where the site has none.
  */
-function supportedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
+export function supportedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
   const known = code ? codeByLowerCase.get(code.toLowerCase()) : undefined;
   if (known === undefined) return undefined;
   const own = site.languages.find((language) => language === known);
@@ -212,7 +217,7 @@ function supportedLanguage(code: string | null | undefined, site: SiteLanguages)
 }
 
 /** A stored choice is explicit: one the site does not offer is forced to one it does (S5.18); junk is no choice. */
-function storedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
+export function storedLanguage(code: string | null | undefined, site: SiteLanguages): LanguageCode | undefined {
   const known = code ? codeByLowerCase.get(code.toLowerCase()) : undefined;
   if (known === undefined) return undefined;
   return alias(known, site.storedLanguageAliases) ?? supportedLanguage(known, site) ?? site.unsupportedLanguage;
@@ -241,6 +246,8 @@ function sameBase(code: string, site: SiteLanguages): LanguageCode | undefined {
  * The browser's languages out of an `Accept-Language` header, most wanted first. Reads at most 512 characters and 32
  * tags, in one pass: the header is a stranger's. A range that the limit cuts is dropped, or its weight would be lost.
  *
+ * Weights are compared to the hundredth, which is as far as nginx's tables see.
+ *
  * `'de;q=0.5, tr-TR, *'` → `['tr-TR', 'de']`
  */
 export function parseAcceptLanguage(header: string | null): string[] {
@@ -250,7 +257,7 @@ export function parseAcceptLanguage(header: string | null): string[] {
     .split(',', 32)
     .map(parseLanguageRange)
     .filter((range) => range.weight > 0)
-    .sort((a, b) => b.weight - a.weight)
+    .sort((a, b) => hundredths(b.weight) - hundredths(a.weight))
     .map((range) => range.tag);
 }
 
@@ -258,8 +265,13 @@ function parseLanguageRange(text: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
   if (!/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return { tag, weight: 0 };
   const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
-  const weight = quality === undefined ? 1 : Number(quality.replace(/^q\s*=\s*/i, ''));
-  return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
+  const weight = quality === undefined ? '1' : quality.replace(/^q\s*=\s*/i, '');
+  return { tag, weight: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
+}
+
+/** Without the rounding of binary fractions: `0.29` → 29. */
+function hundredths(weight: number): number {
+  return Math.floor(Math.round(weight * 1000) / 10);
 }
 
 /** One line of the language selector (S3.39). */

@@ -181,3 +181,16 @@ export function environmentOfHost(host: string, hosts: Site['hosts']): Environme
   const known = environments.find((environment) => hosts[environment].includes(name));
   return known ?? (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.localhost$/.test(name) ? 'local' : 'prod');
 }
+
+/** What a host name says, or for a host that is not ours what it gets: the main site. */
+export interface HostContext extends Pick<HostMeaning, 'site' | 'environment'> {
+  /** Whether the host is in the table. */
+  readonly known: boolean;
+}
+
+/** Which site and environment answer at a host. */
+export function hostContext(host: string, sites: readonly Site[], main: Site): HostContext {
+  const known = siteOfHost(host, sites);
+  if (known !== undefined) return { site: known.site, environment: known.environment, known: true };
+  return { site: main, environment: environmentOfHost(host, main.hosts), known: false };
+}

@@ -1,17 +1,21 @@
 /** The edge function: gives a page address its language before any file is looked up. One thin adapter per engine calls it. */
 
 import { decideLanguageRedirect } from '../domain/language-redirect.ts';
+import { redirectHeaders } from '../domain/response-headers.ts';
 import type { Site } from '../domain/site.ts';
 
-/** Caches must neither keep the answer nor mix up visitors; said also when the request has neither header. */
-const redirectHeaders = { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' };
+/** What of a request has a say. A `Request` is one; an engine that keeps the target's bytes makes its own. */
+export interface EdgeRequest {
+  /** With the host from the connection or the `Host` header, and path and query as they were sent. */
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Pick<Headers, 'get'>;
+}
 
 /**
- * A redirect to the same path in the visitor's language (S2.03), or `undefined`: pass on to the static files.
- *
- * @param request its URL is the adapter's: host from the connection or the `Host` header. Forwarding headers are not read.
+ * A redirect to the same path in the visitor's language (S2.03), or `undefined`: pass on to the static files. Forwarding headers are not read.
  */
-export function handleAtEdge(request: Request, sites: readonly Site[]): Response | undefined {
+export function handleAtEdge(request: EdgeRequest, sites: readonly Site[]): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const { hostname, pathname } = new URL(request.url);
   const decision = decideLanguageRedirect(

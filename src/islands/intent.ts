@@ -1,7 +1,8 @@
 /**
  * `client:intent`: a page's form is finished HTML, and its scripts come when the visitor first touches it. Until the
  * island says that it listens, nothing done to it is lost: what is typed stays in the native fields, and a submit or a
- * click is held and done again. Stands in every page, so it is written short.
+ * click is held and done again. Scripts that are gone (a page older than the last deploys) draw the page anew, once.
+ * Stands in every page, so it is written short.
  */
 
 import type { ClientDirective } from 'astro';
@@ -9,51 +10,76 @@ import type { ClientDirective } from 'astro';
 /** What the style sheet shows while the island is not there yet: `data-island` on its element. */
 type Waiting = 'held' | 'resuming' | 'failed' | '';
 
+/** State of the history entry once its page was drawn anew: the user name that had been typed. Never a password. */
+type Kept = readonly [username: string];
+
 const intent: ClientDirective = (load, { value: storageKey }, element) => {
-  const untilReady = new AbortController();
+  const username = element.querySelector<HTMLInputElement>('[name=username]');
+  let ready = false;
   let loading: Promise<void> | undefined;
   let again: (() => void) | undefined;
 
-  function show(waiting: Waiting): void {
+  function show(waiting: Waiting): undefined {
     element.dataset.island = waiting;
   }
 
   function start(): void {
-    if (!loading) loading = load().then((hydrate) => hydrate());
+    if (loading) return;
+    loading = load().then((hydrate) => hydrate());
+    // Of the parts that come later: encryption, the list of countries.
+    addEventListener('vite:preloadError', onLost);
   }
 
-  /** What the visitor did, to be done again; `undefined` where the native field keeps it by itself. */
-  function repeat({ type, target, submitter }: Event & { submitter?: HTMLElement }): (() => void) | undefined {
-    if (type === 'submit') return () => (target as HTMLFormElement).requestSubmit(submitter);
-    const button = type === 'click' && (target as Element).closest<HTMLElement>('[type=button]');
-    return button ? () => button.click() : undefined;
-  }
-
-  function onTouch(event: Event): void {
+  function onTouch(event: Event & { submitter?: HTMLElement }): void {
+    if (ready) return;
     start();
-    const held = repeat(event);
-    if (!held) return;
-    again = held;
+    const target = event.target as HTMLFormElement;
+    const button = event.type === 'click' && target.closest<HTMLElement>('[type=button]');
+    if (!button && event.type !== 'submit') return;
+    again = () => (button ? button.click() : target.requestSubmit(event.submitter));
     event.preventDefault();
     event.stopPropagation();
     show('held');
   }
 
+  /**
+   * Once for each entry of the history, which outlives a reload and nothing else: a second time there is a message. Not
+   * while the page itself cannot be had either, or an error page of the browser would take the place of ours.
+   */
+  async function onLost(): Promise<void> {
+    try {
+      if (!history.state && (await fetch('')).ok) {
+        history.replaceState([username?.value], '');
+        return location.reload();
+      }
+    } catch {
+      // Then there is no connection, and the message is about that.
+    }
+    // The next touch tries again.
+    loading = show('failed');
+  }
+
   // A pointer is over a thing before it presses it, and a key needs a focus.
   for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) {
-    element.addEventListener(type, onTouch, { capture: true, signal: untilReady.signal });
+    element.addEventListener(type, onTouch, true);
   }
-  element.addEventListener('gatehouse:ready', () => {
-    untilReady.abort();
+  element.addEventListener('ready', () => {
+    ready = true;
     show('');
     again?.();
     again = undefined;
   });
-  element.addEventListener('astro:hydration-error', () => show('failed'));
+  element.addEventListener('astro:hydration-error', onLost);
+
+  const kept: Kept | null = history.state;
+  if (username && kept) {
+    [username.value] = kept;
+    start();
+  }
 
   // A flow that a reload interrupted goes on by itself.
   try {
-    if (typeof storageKey === 'string' && sessionStorage.getItem(storageKey)) {
+    if (sessionStorage[storageKey as string]) {
       show('resuming');
       start();
     }

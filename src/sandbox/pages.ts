@@ -1,49 +1,59 @@
-/** The page hosts: edge function, then files of the built site, then pages of the product behind, then "not found". */
+/** The page hosts: what the edge answers from the built sites, and the pages of the product behind. */
 
 import { join } from 'node:path';
 import { mainSite, sites } from '../../sites/all.ts';
-import { apiOrigin, type Site, siteOfHost } from '../domain/site.ts';
-import { handleAtEdge } from '../edge/edge.ts';
+import { contentPolicy } from '../domain/content-policy.ts';
+import { apiOrigin, hostContext, type Site } from '../domain/site.ts';
+import { createAnswer } from '../edge/answer.ts';
+import type { EdgeRequest } from '../edge/edge.ts';
+import { hashesOfPages } from '../edge/inline-hashes.ts';
+import { folderFiles } from '../edge/node-files.ts';
+import { sha256, watchHashes } from '../edge/page-manifest.ts';
 import { productPage } from './product-pages.ts';
-import { createStaticFiles } from './static-files.ts';
 
 /**
  * @param distDir folder with one folder of files per site
  * @returns answers a request to a page host; a host that is not ours gets the main site
  */
 export function createPages(distDir: string): (request: Request) => Promise<Response> {
-  const files = createStaticFiles();
-
-  return async (request) => {
-    const redirect = handleAtEdge(request, sites);
-    if (redirect !== undefined) return redirect;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, { allow: 'GET, HEAD' });
-    const site = siteOfHost(new URL(request.url).hostname, sites)?.site ?? mainSite;
-    const siteDir = join(distDir, site.id);
-    return (
-      (await files.serve(siteDir, request)) ??
-      (await productPage(request, { site, siteDir, apiOrigin: localApiOrigin(site, request) })) ??
-      (await files.serveAs(404, siteDir, '/404.html', request)) ??
-      plain(404)
-    );
-  };
+  const watched = watchHashes(distDir);
+  return createAnswer({
+    sites,
+    main: mainSite,
+    hashesOf: (site) => watched(site.id),
+    ...folderFiles(distDir),
+    page: (site, request) => policed(site, request, distDir),
+  });
 }
 
-function localApiOrigin(site: Site, request: Request): string {
-  return apiOrigin(site.apiHosts.local, new URL(request.url), 'local');
+/** A product page has scripts of its own, so it brings its own policy. */
+async function policed(site: Site, request: EdgeRequest, distDir: string): Promise<Response | undefined> {
+  const page = await productPage(request, {
+    site,
+    siteDir: join(distDir, site.id),
+    apiOrigin: apiOrigin(site.apiHosts.local, new URL(request.url), 'local'),
+  });
+  if (page === undefined) return undefined;
+  const context = hostContext(new URL(request.url).hostname, sites, mainSite);
+  const response = new Response(request.method === 'HEAD' ? null : page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Back after a logout must not show who was signed in.
+      'cache-control': 'no-store',
+    },
+  });
+  response.headers.set('content-security-policy', contentPolicy(context, hashesOfPages([page], sha256)));
+  return response;
 }
 
-const texts = { 404: 'There is no such page.', 405: 'This address can only be read.', 500: 'Something went wrong.' };
-
-/** A bare answer: where no page is built for it, and for faults, which say nothing about the inside. */
-export function plain(status: keyof typeof texts, headers: Record<string, string> = {}): Response {
-  return new Response(texts[status], {
-    status,
+/** A bare answer to a fault, which says nothing about the inside. */
+export function fault(): Response {
+  return new Response('Something went wrong.', {
+    status: 500,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...headers,
     },
   });
 }

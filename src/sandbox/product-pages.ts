@@ -8,7 +8,8 @@ import { profile } from '../contract/session.ts';
 import { splitLanguage } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import type { Site } from '../domain/site.ts';
-import { findFile } from './file-lookup.ts';
+import type { EdgeRequest } from '../edge/edge.ts';
+import { findFile } from '../edge/file-lookup.ts';
 import { type Html, html, scriptLiteral } from './html.ts';
 
 const start = '<!--app-->';
@@ -28,7 +29,7 @@ interface PageContext {
  *
  * @throws {Error} a sentence, where the shell has no place for the panel
  */
-export async function productPage(request: Request, context: PageContext): Promise<Response | undefined> {
+export async function productPage(request: EdgeRequest, context: PageContext): Promise<string | undefined> {
   const { site, siteDir } = context;
   const { segment, rest } = splitLanguage(new URL(request.url).pathname);
   const language = site.languages.find((code) => code === segment);
@@ -36,15 +37,7 @@ export async function productPage(request: Request, context: PageContext): Promi
   if (!panel) return undefined;
   const shell = await findFile(siteDir, localizedPath(language, '/_app'));
   if (shell === undefined) return undefined;
-  const page = insertApp(await readFile(shell.path, 'utf8'), panel);
-  return new Response(request.method === 'HEAD' ? null : page, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      // Back after a logout must not show who was signed in.
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return insertApp(await readFile(shell.path, 'utf8'), panel);
 }
 
 function panelOf(path: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
@@ -69,7 +62,7 @@ function insertApp(shell: string, panel: Html): string {
 
 /** English only: the real product replaces it. A name is put in as text and isolated from the line's direction. */
 function dashboardPanel(loginPath: string, apiOrigin: string, tokenCookie: string): Html {
-  return html`<section id="dashboard" lang="en" dir="ltr" style="max-inline-size: 640px; margin: 48px auto; padding: 0 16px">
+  return html`<section id="dashboard" lang="en" dir="ltr" class="card">
 <h1>Dashboard</h1>
 <p data-testid="dashboard-state" role="status">Looking up who is signed in …</p>
 <script type="module">
@@ -107,7 +100,7 @@ else showNobody();
 }
 
 function legalPanel(title: string): Html {
-  return html`<section lang="en" dir="ltr" style="max-inline-size: 640px; margin: 48px auto; padding: 0 16px">
+  return html`<section lang="en" dir="ltr" class="card">
 <h1>${title}</h1>
 <p>This is the sandbox. In production your legal team’s page stands at this address.</p>
 </section>`;

@@ -12,7 +12,7 @@ import { createSandboxExchange } from './exchange.ts';
 import { isBrokenConnection } from './fault-answers.ts';
 import { createFaultStore } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
-import { createPages, plain } from './pages.ts';
+import { createPages, fault } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
 import { createVendorsHost } from './vendors-host.ts';
 
@@ -97,7 +97,7 @@ function guarded(
       return await handle(request);
     } catch (error) {
       log(error);
-      return plain(500);
+      return fault();
     }
   };
 }

@@ -9,9 +9,9 @@ import { languageKey } from '../domain/language-redirect.ts';
 export function headScript(storagePrefix: string): string {
   return [
     '(r=>{',
-    'let m=new URLSearchParams(location.search).get("theme");',
-    'if(m=="dark"||m=="light")r.classList.add(m);',
-    `if(("; "+document.cookie).includes("; ${storagePrefix}_TOKEN="))r.dataset.signedIn=""`,
+    'let m=/[?&]theme=(dark|light)\\b/.exec(location.search);',
+    'm&&r.classList.add(m[1]);',
+    `if(/(^|; )${storagePrefix}_TOKEN=/.test(document.cookie))r.dataset.signedIn=1`,
     '})(document.documentElement)',
   ].join('');
 }
@@ -21,20 +21,20 @@ export function headScript(storagePrefix: string): string {
  * the edge) and take the query along. A disclosure closes with Escape and when one looks elsewhere.
  */
 export function pageScript(storagePrefix: string): string {
-  const key = languageKey(storagePrefix);
   return [
+    // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    'let y=d.querySelector("[data-year]"),m=d.querySelector(".languages");',
-    'if(y)y.textContent=new Date().getFullYear();',
-    'd.addEventListener("click",e=>{',
-    'if(e.target.closest("[data-reload]"))location.reload();',
-    'let a=e.target.closest("a[data-language]");',
-    'if(a){let l=a.dataset.language;',
-    `try{localStorage.setItem("${key}",l)}catch{}`,
-    `d.cookie="${key}="+l+";path=/;max-age=31536000;samesite=lax";`,
-    'a.search=location.search}',
-    'if(!m.contains(e.target))m.open=false});',
-    'd.addEventListener("keydown",e=>{if(e.key=="Escape"&&m.open){m.open=false;m.firstElementChild.focus()}})',
+    `let k="${languageKey(storagePrefix)}",y=d.querySelector("[data-year]"),m=d.querySelector("details");`,
+    // The date as text: "Sat Nov 21 2026 …".
+    'if(y)y.textContent=Date().slice(11,15);',
+    'd.onclick=({target:t})=>{',
+    't.closest("[data-reload]")&&location.reload();',
+    'm.contains(t)||(m.open=0);',
+    'if(t=t.closest("a[data-language]")){let l=t.dataset.language;',
+    'try{localStorage[k]=l}catch{}',
+    'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax";',
+    't.search=location.search}};',
+    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.firstElementChild.focus())}',
     '})(document)',
   ].join('');
 }

@@ -1,12 +1,17 @@
 /** Builds the pages of sites, one Astro run each. */
 
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { SiteId } from '../domain/site.ts';
+import { writeManifest } from '../edge/page-manifest.ts';
 import { checkInputs } from './check-inputs.ts';
 import { runChild, usefulPart } from './child.ts';
 import { root, StopError } from './command.ts';
+import { mapAtMost } from './map-at-most.ts';
+import { addIntegrity } from './page-integrity.ts';
+import { keepAssets, swapIn } from './place-bundle.ts';
+import { precompress } from './precompress.ts';
 import type { Locales } from './read-locales.ts';
 import { hashSources, staleSites, stampSites } from './sources-stamp.ts';
 
@@ -15,6 +20,8 @@ export interface BuildOptions {
   readonly outDir?: string;
   /** Where runs keep their caches and the unfinished pages; `.cache` of the project unless given. */
   readonly workDir?: string;
+  /** Compressed copies beside the files. */
+  readonly compress?: boolean;
 }
 
 export interface SiteBuild {
@@ -48,7 +55,14 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   let sites: SiteBuild[];
   try {
     sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, join(aside, id), workDir));
-    for (const { id } of sites) swapIn(join(aside, id), join(outDir, id));
+    for (const { id } of sites) {
+      keepAssets(join(outDir, id), join(aside, id));
+      if (options.compress) await precompress(join(aside, id));
+    }
+    for (const { id } of sites) {
+      swapIn(join(aside, id), join(outDir, id));
+      writeManifest(outDir, id);
+    }
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
@@ -80,6 +94,7 @@ async function buildAside(id: SiteId, out: string, workDir: string): Promise<Sit
   if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
   const pages = countPages(out);
   if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
+  addIntegrity(out);
   return { id, pages, seconds: secondsSince(start) };
 }
 
@@ -88,69 +103,10 @@ function astro(): string {
   return join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 }
 
-/**
- * Puts a finished folder in the place of another, so that a reader meets the old or the new one, and hardly ever none:
- * two renames next to each other.
- */
-function swapIn(finished: string, place: string): void {
-  const [next, old] = ['next', 'old'].map((word) => join(dirname(place), `.${basename(place)}-${word}`)) as [
-    string,
-    string,
-  ];
-  mkdirSync(dirname(place), { recursive: true });
-  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
-  moveDir(finished, next);
-  if (existsSync(place)) renameSync(place, old);
-  try {
-    renameSync(next, place);
-  } catch (error) {
-    if (existsSync(old)) renameSync(old, place);
-    throw error;
-  }
-  rmSync(old, { recursive: true, force: true });
-}
-
-/** A rename does not reach another disk, where `--out` may be. */
-function moveDir(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch {
-    cpSync(from, to, { recursive: true });
-    rmSync(from, { recursive: true, force: true });
-  }
-}
-
 function countPages(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
 }
 
 function secondsSince(start: number): number {
   return (performance.now() - start) / 1000;
-}
-
-/**
- * Maps with at most so many at a time; the results are in the order of the items. After a failure nothing new is begun,
- * and what is under way is waited for.
- */
-async function mapAtMost<Item, Result>(
-  limit: number,
-  items: readonly Item[],
-  map: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const failures: unknown[] = [];
-  const queue = [...items.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined && failures.length === 0; next = queue.shift()) {
-      const [index, item] = next;
-      try {
-        results[index] = await map(item);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
-  if (failures.length > 0) throw failures[0];
-  return results;
 }

@@ -1,4 +1,7 @@
-/** `npm run build [-- --site tur] [-- --out DIR]`: the pages of every site, or of those named, into `dist/{site}`. */
+/**
+ * `npm run build [-- --site tur] [-- --out DIR] [-- --compress]`: the pages of every site, or of those named, into
+ * `dist/{site}`; with `.br` and `.zst` files beside them where asked for.
+ */
 
 import { resolve } from 'node:path';
 import { siteIds } from '../domain/site.ts';
@@ -8,10 +11,12 @@ import { readOptions, runCommand } from './command.ts';
 import { reportBuild } from './report-build.ts';
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run build -- --site tur --out DIR', {
+  const { values } = readOptions('npm run build -- --site tur --out DIR --compress', {
     site: { type: 'string', multiple: true },
     out: { type: 'string' },
+    compress: { type: 'boolean' },
   });
   const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
-  console.log(reportBuild(await buildSites(ids, values.out === undefined ? {} : { outDir: resolve(values.out) })));
+  const place = values.out === undefined ? {} : { outDir: resolve(values.out) };
+  console.log(reportBuild(await buildSites(ids, { ...place, compress: values.compress ?? false })));
 });

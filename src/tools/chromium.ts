@@ -1,9 +1,7 @@
 /** The browser of the checks: the one that is installed, for Playwright downloads none. */
 
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { runChild, usefulPart } from './child.ts';
 import { StopError } from './command.ts';
+import { findProgram, installPackages, isExecutable } from './debian.ts';
 
 /** Without the background flags it keeps asking for its maker's hosts. */
 export const chromiumArguments = [
@@ -21,9 +19,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** Path of the browser: the one that `CHROMIUM` names, or the first of the usual names on the path. */
 export function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM || undefined, ...candidates].find((path) => path !== undefined && isExecutable(path));
+  const named = process.env.CHROMIUM;
+  return named && isExecutable(named) ? named : findProgram(names);
 }
 
 /** Path of the browser, which is installed from Debian's packages where it is missing. */
@@ -33,26 +30,9 @@ export async function ensureChromium(): Promise<string> {
   console.log('Installing Chromium ...');
   const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
   const remedy = 'install Chromium, or name its program with CHROMIUM=…';
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, output } = await apt(args);
-    if (code !== 0) throw new StopError(`${usefulPart(output, 5)}\nThere is no browser to check with: ${remedy}`);
-  }
+  const problem = await installPackages(packages);
+  if (problem !== undefined) throw new StopError(`${problem}\nThere is no browser to check with: ${remedy}`);
   const installed = findChromium();
   if (installed === undefined) throw new StopError(`There is still no browser after installing one: ${remedy}`);
   return installed;
-}
-
-function apt(args: readonly string[]) {
-  const command = ['apt-get', '-q', ...args];
-  const [file = '', ...rest] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
-  return runChild(file, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

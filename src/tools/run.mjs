@@ -13,7 +13,20 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const commands = ['start', 'test', 'build', 'dev', 'bench', 'screenshots', 'keys', 'format'];
+const commands = [
+  'start',
+  'test',
+  'build',
+  'deploy-check',
+  'edge-config',
+  'dev',
+  'bench',
+  'bench-edge',
+  'bench-fleet',
+  'screenshots',
+  'keys',
+  'format',
+];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');

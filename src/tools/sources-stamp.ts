@@ -17,7 +17,7 @@ const sources = [
 ];
 
 /** No byte of these reaches the pages; editing them asks for no build. */
-const notInPages = ['src/sandbox', 'src/README.md'];
+const notInPages = ['src/sandbox', 'src/edge/nginx.ts', 'src/edge/worker.ts', 'src/edge/node.ts', 'src/README.md'];
 
 /** Hash of everything that a site's pages are made from. */
 export function hashSources(root: string): string {

@@ -9,6 +9,7 @@ import { buildStaleSites } from './build-sites.ts';
 import { type ChildOptions, runChild } from './child.ts';
 import { ensureChromium } from './chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
+import { ensureNginx } from './nginx.ts';
 
 type Part = 'static' | 'unit' | 'e2e';
 
@@ -66,9 +67,10 @@ async function tool(name: string, args: readonly string[], options: ChildOptions
   if (code !== 0) throw new StopError(`${output}\n${name} found something to mend.`.trimStart());
 }
 
-function runUnitTests(): Promise<void> {
+async function runUnitTests(): Promise<void> {
+  await ensureNginx();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
-  return tool('vitest', ['run', '--config', join('tests', 'vitest.config.ts'), ...reporters], { show: true });
+  await tool('vitest', ['run', '--config', join('tests', 'vitest.config.ts'), ...reporters], { show: true });
 }
 
 async function runBrowserTests(): Promise<void> {

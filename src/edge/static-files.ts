@@ -1,9 +1,10 @@
-/** Serves a built site's files: compressed, with validators, and cached by what their names promise. */
+/** Serves a built site's files, compressed and with validators. The other headers are the table's. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { acceptedEncoding, compress, type Encoding } from './content-encoding.ts';
 import { contentTypeOf, isCompressible } from './content-type.ts';
+import type { EdgeRequest } from './edge.ts';
 import { type FoundFile, findFile } from './file-lookup.ts';
 
 /** A file as it is sent in one encoding. */
@@ -15,9 +16,9 @@ interface Representation {
 
 export interface StaticFiles {
   /** The file at the request's address below `root`, or `undefined` if there is none. Takes GET and HEAD. */
-  serve(root: string, request: Request): Promise<Response | undefined>;
+  serve(root: string, request: EdgeRequest): Promise<Response | undefined>;
   /** The file at `path` whatever was asked for, with a status of its own: error pages. */
-  serveAs(status: number, root: string, path: string, request: Request): Promise<Response | undefined>;
+  serveAs(status: number, root: string, path: string, request: EdgeRequest): Promise<Response | undefined>;
 }
 
 /** Files stay in memory, compressed once, until they change on disk. */
@@ -26,33 +27,26 @@ export function createStaticFiles(): StaticFiles {
 
   return {
     async serve(root, request) {
-      const { pathname } = new URL(request.url);
-      const file = await findFile(root, pathname);
-      return file && respond(file, request, { status: 200, immutable: pathname.startsWith('/_astro/') });
+      const file = await findFile(root, new URL(request.url).pathname);
+      return file && respond(file, request, 200);
     },
     async serveAs(status, root, path, request) {
       const file = await findFile(root, path);
-      return file && respond(file, request, { status, immutable: false });
+      return file && respond(file, request, status);
     },
   };
 
-  async function respond(file: FoundFile, request: Request, how: { status: number; immutable: boolean }) {
+  async function respond(file: FoundFile, request: EdgeRequest, status: number) {
     const type = contentTypeOf(file.path);
     const encoding = isCompressible(type) ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity';
     const sent = await representation(file, encoding);
-    const headers = new Headers({
-      'content-type': type,
-      'x-content-type-options': 'nosniff',
-      'cache-control': how.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: sent.etag,
-    });
-    if (isCompressible(type)) headers.set('vary', 'Accept-Encoding');
-    if (how.status === 200 && isMatch(request.headers.get('if-none-match'), sent.etag)) {
+    const headers = new Headers({ 'content-type': type, etag: sent.etag });
+    if (status === 200 && isMatch(request.headers.get('if-none-match'), sent.etag)) {
       return new Response(null, { status: 304, headers });
     }
     if (sent.encoding !== 'identity') headers.set('content-encoding', sent.encoding);
     headers.set('content-length', String(sent.bytes.length));
-    return new Response(request.method === 'HEAD' ? null : sent.bytes, { status: how.status, headers });
+    return new Response(request.method === 'HEAD' ? null : sent.bytes, { status, headers });
   }
 
   function representation(file: FoundFile, encoding: Encoding): Promise<Representation> {

@@ -1,0 +1,81 @@
+/**
+ * What a page host answers, on engines that run our code: refusal, redirect, file, "not found", in this order, with the
+ * headers of the one table. The engine brings its files; nginx gets the same as a generated configuration.
+ */
+
+import type { InlineHashes } from '../domain/content-policy.ts';
+import { kindOfAnswer, responseHeaders } from '../domain/response-headers.ts';
+import { type HostContext, hostContext, type Site } from '../domain/site.ts';
+import { type EdgeRequest, handleAtEdge } from './edge.ts';
+
+/** What an engine brings along. */
+export interface EdgeSetup {
+  readonly sites: readonly Site[];
+  /** Answers for hosts that are in no table. */
+  readonly main: Site;
+  /** Of the inline parts of a site's pages. */
+  hashesOf(site: Site): InlineHashes;
+  /** The file at the request's address, for GET and HEAD, with the headers of its body only. */
+  file(site: Site, request: EdgeRequest): Promise<Response | undefined>;
+  /** The site's "not found" page with status 404. */
+  notFound(site: Site, request: EdgeRequest): Promise<Response | undefined>;
+  /** Pages that are no files; they bring the headers in which they differ. */
+  page?(site: Site, request: EdgeRequest): Promise<Response | undefined>;
+}
+
+const texts = {
+  400: 'This address cannot be read.',
+  404: 'There is no such page.',
+  405: 'This address can only be read.',
+};
+
+/** Answers any request to a page host; throws only what the engine's files throw. */
+export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promise<Response> {
+  const cache = new WeakMap<InlineHashes, Map<string, [string, string][]>>();
+
+  return async (request) => {
+    const { hostname, pathname } = new URL(request.url);
+    const context = hostContext(hostname, setup.sites, setup.main);
+    const response = await respond(request, context.site, pathname);
+    for (const [name, value] of headersFor(response.status, pathname, context)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  };
+
+  async function respond(request: EdgeRequest, site: Site, path: string): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, request);
+    if (isUnreadable(path)) return bare(400, request);
+    return (
+      handleAtEdge(request, setup.sites) ??
+      (await setup.file(site, request)) ??
+      (await setup.page?.(site, request)) ??
+      (await setup.notFound(site, request)) ??
+      bare(404, request)
+    );
+  }
+
+  function headersFor(status: number, path: string, context: HostContext): readonly [string, string][] {
+    const hashes = setup.hashesOf(context.site);
+    const byKey = cache.get(hashes) ?? new Map<string, [string, string][]>();
+    cache.set(hashes, byKey);
+    const kind = kindOfAnswer(status, path);
+    const key = `${context.site.id} ${context.environment} ${context.known} ${kind}`;
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    const made = Object.entries(responseHeaders(kind, context, hashes));
+    byKey.set(key, made);
+    return made;
+  }
+}
+
+/** No file has such a name, and servers do not agree what it means. */
+function isUnreadable(path: string): boolean {
+  return /%(?![0-9a-f]{2})|%00/i.test(path);
+}
+
+/** A plain sentence: what it says depends on nothing that was sent. */
+function bare(status: keyof typeof texts, request: EdgeRequest): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return new Response(request.method === 'HEAD' ? null : texts[status], { status, headers });
+}

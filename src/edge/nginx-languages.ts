@@ -1,0 +1,146 @@
+/**
+ * The language a visitor gets, as nginx tables: made by asking our own function about every value that means anything.
+ * What a table cannot do by itself is to sort the browser's wishes by weight, so there is a line for each hundredth.
+ */
+
+import {
+  browserLanguageCode,
+  browserTagBases,
+  browserTags,
+  knownCodes,
+  storedLanguage,
+  supportedLanguage,
+} from '../domain/language.ts';
+import { languageKey } from '../domain/language-redirect.ts';
+import type { Site } from '../domain/site.ts';
+import { escapeRegex, map } from './nginx-text.ts';
+
+type Entry = readonly [string, string];
+
+/** Maps up to `$gh_language`, from `$gh_site` and `$gh_segment`. */
+export function languageMaps(sites: readonly Site[]): string[] {
+  return [
+    map('$gh_site:$gh_segment', 'gh_by_path', perCode(sites, supportedLanguage)),
+    map('$gh_site $http_cookie', 'gh_stored', sites.map(cookieEntry)),
+    map('$gh_site:$gh_stored', 'gh_by_cookie', perCode(sites, storedLanguage)),
+    // As our function reads it: at most 512 characters and 32 ranges, the last one whole.
+    map('$http_accept_language', 'gh_accept_start', [
+      ['~^(?=.{513})(?<gh_start>.{0,512}),', '$gh_start'],
+      ['~^.{513}', ''],
+      ['default', '$http_accept_language'],
+    ]),
+    map('$gh_accept_start', 'gh_accept', [
+      ['~^(?<gh_first>(?:[^,]*,){31}[^,]*),', '$gh_first'],
+      ['default', '$gh_accept_start'],
+    ]),
+    ...sites.flatMap(browserMaps),
+    map(
+      '$gh_site',
+      'gh_by_browser',
+      sites.map(({ id }) => [id, `$gh_browser_${id}`]),
+    ),
+    map(
+      '$gh_site',
+      'gh_default',
+      sites.map(({ id, defaultLanguage }) => [id, defaultLanguage]),
+    ),
+    map('$gh_by_browser', 'gh_wish', [
+      ['', '$gh_default'],
+      ['default', '$gh_by_browser'],
+    ]),
+    map('$gh_by_cookie', 'gh_choice', [
+      ['', '$gh_wish'],
+      ['default', '$gh_by_cookie'],
+    ]),
+    map('$gh_by_path', 'gh_language', [
+      ['', '$gh_choice'],
+      ['default', '$gh_by_path'],
+    ]),
+  ];
+}
+
+function perCode(sites: readonly Site[], means: (code: string, site: Site) => string | undefined): Entry[] {
+  return sites.flatMap((site) =>
+    knownCodes.flatMap((code): Entry[] => {
+      const language = means(code, site);
+      return language === undefined ? [] : [[`${site.id}:${code.toLowerCase()}`, language]];
+    }),
+  );
+}
+
+/** The first cookie of the name. */
+function cookieEntry({ id, brand }: Site): Entry {
+  const name = escapeRegex(languageKey(brand.storagePrefix));
+  return [`~^${id} (?:.*?;)??\\s*${name}=(?<gh_value>[^;]*?)\\s*(?:;|$)`, '$gh_value'];
+}
+
+/** The wish with the highest weight that the site can serve, and what it means. */
+function browserMaps(site: Site): string[] {
+  const served = tagClasses.flatMap(({ pattern, example }) => {
+    const language = supportedLanguage(browserLanguageCode(example), site);
+    return language === undefined ? [] : [{ pattern, language }];
+  });
+  const anyOf = served.map(({ pattern }) => pattern).join('|');
+  return [
+    map(
+      '$gh_accept',
+      `gh_tag_${site.id}`,
+      weights.map((weight): Entry => [`~*${wish(anyOf, weight)}`, '$gh_wanted']),
+    ),
+    map(
+      `$gh_tag_${site.id}`,
+      `gh_browser_${site.id}`,
+      served.map(({ pattern, language }) => [`~*^(?:${pattern})$`, language]),
+    ),
+  ];
+}
+
+const subtags = '(?:-[a-z0-9]{1,8})*';
+const notHans = '(?!-hans(?:-|(?![a-z0-9])))';
+
+function has(subtag: string): string {
+  return `(?=[a-z0-9-]*-(?:${subtag})(?![a-z0-9]))`;
+}
+
+function hasNot(subtag: string): string {
+  return has(subtag).replace('(?=', '(?!');
+}
+
+/** Not one of the tags with a line of their own. */
+function noExactTag(base: string): string {
+  const rests = browserTags.filter((tag) => tag.startsWith(`${base}-`)).map((tag) => tag.slice(base.length));
+  const not = rests.length === 0 ? '' : `(?!(?:${rests.join('|')})(?![a-z0-9-]))`;
+  return browserTags.includes(base) ? `${not}(?=-)` : not;
+}
+
+/** Tags that mean the same by our tables, as patterns of which one at most fits, with one tag of each. */
+const tagClasses: readonly { readonly pattern: string; readonly example: string }[] = [
+  ...browserTags.map((tag) => ({ pattern: escapeRegex(tag), example: tag })),
+  ...browserTagBases.map((base) => ({ pattern: `${base}${noExactTag(base)}${subtags}`, example: base })),
+  { pattern: `zh-hans${subtags}`, example: 'zh-hans' },
+  { pattern: `zh${noExactTag('zh')}${notHans}${has('hk|mo')}${subtags}`, example: 'zh-mo' },
+  { pattern: `zh${noExactTag('zh')}${notHans}${hasNot('hk|mo')}${has('hant|tw')}${subtags}`, example: 'zh-hant' },
+  { pattern: `zh${noExactTag('zh')}${notHans}${hasNot('hk|mo|hant|tw')}${subtags}`, example: 'zh' },
+];
+
+/** Best first: what has no weight or 1, then every hundredth, then what is next to nothing. */
+const weights: readonly string[] = [
+  '1(?:\\.0{0,3})?',
+  ...Array.from({ length: 99 }, (_, index) => {
+    const [tens, ones] = String(99 - index).padStart(2, '0');
+    return ones === '0' ? `0\\.${tens}(?:0\\d?)?` : `0\\.${tens}${ones}\\d?`;
+  }),
+  '0\\.00[1-9]',
+];
+
+/** The first range in the header with one of these tags and this weight. */
+function wish(tags: string, weight: string): string {
+  const blank = '[ \\t\\xa0]*';
+  const quality = `;${blank}q${blank}=${blank}${weight}${blank}(?:;[^,]*)?`;
+  return [
+    `^(?:[^,]*,)*?${blank}(?<gh_wanted>${tags})${blank}`,
+    `(?:;(?!${blank}q${blank}=)[^;,]*)*`,
+    weight.startsWith('1') ? `(?:${quality})?` : quality,
+    '(?:,|$)',
+  ].join('');
+}

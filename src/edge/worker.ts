@@ -1,0 +1,92 @@
+/** The edge as a Cloudflare Worker in front of its static assets. A thin skin: it brings files and headers of the build. */
+
+import type { InlineHashes } from '../domain/content-policy.ts';
+import type { Site } from '../domain/site.ts';
+import { createAnswer } from './answer.ts';
+import type { EdgeRequest } from './edge.ts';
+
+/** What the generated configuration says. */
+export interface WorkerSetup {
+  /** Each with the folder of its bundle within the assets: empty where the Worker has one site only. */
+  readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: InlineHashes }[];
+}
+
+/** What the platform gives: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
+interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+const none: InlineHashes = { scripts: [], styles: [] };
+
+/**
+ * A Worker for the sites of a setup; the first is what an unknown host gets. It must run before the assets do, or paths
+ * without a language would never reach it.
+ */
+export function createWorker({ sites }: WorkerSetup) {
+  const [first] = sites;
+  if (first === undefined) throw new Error('A Worker needs at least one site.');
+  const bundles = new Map(sites.map((bundle) => [bundle.site.id, bundle]));
+  const list = sites.map(({ site }) => site);
+
+  return {
+    fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+      const asset = async (site: Site, path: string, status: number): Promise<Response | undefined> => {
+        const folder = bundles.get(site.id)?.folder ?? '';
+        const found = await ASSETS.fetch(new Request(`http://assets.local${folder}${path}`, request));
+        if (!found.ok && found.status !== 304) return undefined;
+        const headers = bodyHeaders(found.headers);
+        // A "not found" page is never "not modified".
+        if (status === 404 && found.status === 304) return undefined;
+        return new Response(found.body, { status: status === 404 ? 404 : found.status, headers });
+      };
+      return createAnswer({
+        sites: list,
+        main: first.site,
+        hashesOf: (site) => bundles.get(site.id)?.hashes ?? none,
+        file: (site, asked) => file(asked, (path) => asset(site, path, 200)),
+        notFound: (site) => asset(site, '/404.html', 404),
+      })(request);
+    },
+  };
+}
+
+/** `/en/login` and `/en/login/` are `en/login/index.html`; a last segment with a dot is a file's own name. */
+async function file(
+  { url }: EdgeRequest,
+  asset: (path: string) => Promise<Response | undefined>,
+): Promise<Response | undefined> {
+  const path = plainPath(new URL(url).pathname);
+  if (path === undefined) return undefined;
+  return asset(/\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}/index.html`);
+}
+
+/** Spelled as the assets are; `undefined` where a segment is empty, hidden or no name of a file. */
+function plainPath(path: string): string | undefined {
+  if (path === '/') return path;
+  try {
+    const names = path
+      .replace(/^\/|\/$/g, '')
+      .split('/')
+      .map(decodeURIComponent);
+    if (!names.every(isFileName)) return undefined;
+    return `/${names.map(encodeURIComponent).join('/')}${path.endsWith('/') ? '/' : ''}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFileName(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
+  return (!name.startsWith('.') || name === '.well-known') && name !== '' && !/[\\/:\x00-\x1f]/.test(name);
+}
+
+/** What the platform says about the body; everything else is the table's. */
+function bodyHeaders(from: Headers): Headers {
+  const names = ['content-type', 'content-length', 'content-encoding', 'etag'];
+  return new Headers(
+    names.flatMap((name): [string, string][] => {
+      const value = from.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run edge:config -- --engine nginx|worker|netlify [--site tur] [--environment prod] --out DIR`: what an engine needs
+ * to answer as our own server does, made from the built bundles in `dist/`. To be made again with each build.
+ */
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { siteOf } from '../../sites/all.ts';
+import { environments, type SiteId, siteIds } from '../domain/site.ts';
+import { netlifyHeaders } from '../edge/netlify.ts';
+import { nginxConfig } from '../edge/nginx.ts';
+import { readHashes } from '../edge/page-manifest.ts';
+import { parseSiteId } from './check-inputs.ts';
+import { readOptions, root, runCommand, StopError } from './command.ts';
+import { workerModules } from './worker-modules.ts';
+
+const usage = 'npm run edge:config -- --engine nginx|worker|netlify --site tur --out DIR';
+const dist = join(root, 'dist');
+
+await runCommand(async () => {
+  const { values } = readOptions(usage, {
+    engine: { type: 'string' },
+    site: { type: 'string', multiple: true },
+    environment: { type: 'string' },
+    listen: { type: 'string' },
+    out: { type: 'string' },
+  });
+  if (values.out === undefined) throw new StopError(`The folder is not named; the command is: ${usage}`);
+  const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  for (const id of ids) {
+    if (!existsSync(join(dist, id)))
+      throw new StopError(`${id} is not built; build it with: npm run build -- --site ${id}`);
+  }
+  const files = filesFor(values.engine, ids, values);
+  for (const [name, text] of files) {
+    const file = join(resolve(values.out), name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`Wrote ${[...files.keys()].join(', ')}.`);
+});
+
+function filesFor(
+  engine: string | undefined,
+  ids: readonly SiteId[],
+  { environment = 'prod', listen = '80' }: { environment?: string | undefined; listen?: string | undefined },
+): ReadonlyMap<string, string> {
+  const bundles = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
+  switch (engine) {
+    case 'nginx':
+      return new Map([['gatehouse.conf', nginxConfig({ sites: bundles, listen })]]);
+    case 'worker':
+      return workerFiles(bundles);
+    case 'netlify': {
+      const [only, ...others] = bundles;
+      if (only === undefined || others.length > 0)
+        throw new StopError(`Netlify's rules are for one site: name it with --site`);
+      const known = environments.find((name) => name === environment);
+      if (known === undefined) throw new StopError(`There is no environment "${environment}".`);
+      return new Map([['_headers', netlifyHeaders(only.site, only.hashes, known)]]);
+    }
+    default:
+      throw new StopError(`There is no engine "${engine ?? ''}"; the command is: ${usage}`);
+  }
+}
+
+/** The modules, and settings in which the Worker comes before the assets and the assets redirect nothing. */
+function workerFiles(bundles: readonly Pick<Parameters<typeof nginxConfig>[0]['sites'][number], 'site' | 'hashes'>[]) {
+  const [first, ...others] = bundles;
+  const single = others.length === 0 && first !== undefined;
+  const sites = bundles.map(({ site, hashes }) => ({ site, hashes, folder: single ? '' : `/${site.id}` }));
+  const settings = {
+    name: single ? `gatehouse-${first.site.id}` : 'gatehouse',
+    main: 'index.js',
+    compatibility_date: '2026-07-01',
+    no_bundle: true,
+    rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
+    assets: {
+      directory: single ? join(dist, first.site.id) : dist,
+      binding: 'ASSETS',
+      run_worker_first: true,
+      html_handling: 'none',
+      not_found_handling: 'none',
+    },
+  };
+  return new Map([...workerModules({ sites }), ['wrangler.json', `${JSON.stringify(settings, null, 2)}\n`]]);
+}

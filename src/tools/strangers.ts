@@ -1,0 +1,60 @@
+/** Text that has no business in front of a visitor: of the sandbox, of tests, of this machine, secret. */
+
+import { homedir } from 'node:os';
+import type { Site } from '../domain/site.ts';
+import { root } from './command.ts';
+
+interface Mark {
+  readonly pattern: RegExp | string;
+  readonly what: string;
+}
+
+/** Words of files that are not for visitors; `tests/tools/deploy-check.test.ts` holds that the sandbox still says its own. */
+export const sandboxWords = ['/outbox', 'signed-in-as', 'node:sqlite', 'protects nothing'] as const;
+const testWords = ['vitest', '@playwright', 'data-testid', 'canary-'] as const;
+
+const marks: readonly Mark[] = [
+  ...sandboxWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the sandbox` })),
+  ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
+  // The encryption library has the first line alone in its code.
+  {
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n)*[A-Za-z\d+/]{24}/,
+    what: 'holds a private key',
+  },
+  // The same without its first line: 2048 bits and more in base64, and no public key is as long.
+  { pattern: /MII[EJ][A-Za-z\d+/](?:[A-Za-z\d+/]|\s|\\n){1000}/, what: 'holds what looks like a private key' },
+  { pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-[\w-]{10}/, what: 'holds an access token' },
+  { pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, what: 'holds a signed token' },
+  { pattern: /file:\/\/\/?\w/, what: 'holds the address of a file' },
+  {
+    pattern: /(?<![\w.])\/(?:home|Users|root|tmp|private|workspace)\/[\w.-]+\/|\b[A-Z]:\\{1,2}\w+\\/,
+    what: 'holds a path of some machine',
+  },
+  { pattern: /\bnode_modules\//, what: 'holds a path into node_modules' },
+  { pattern: /[#@]\s*sourceMappingURL=/, what: 'points to a source map' },
+  ...[root, homedir()]
+    // A home of one segment (`/root`) is a path that addresses may have, too.
+    .filter((path) => path.split(/[\\/]/).length > 2)
+    .map((path) => ({ pattern: path, what: 'holds a path of this machine' })),
+];
+
+/** What a text holds that it should not, as the ends of sentences. */
+export function strangersIn(text: string, site: Site): string[] {
+  return [
+    ...marks.filter(({ pattern }) => isIn(text, pattern)).map(({ what }) => what),
+    ...foreignLocalHosts(text, site).map((host) => `holds ${host}, which is not a local host of this site`),
+  ];
+}
+
+const localHost =
+  /(?:[\w-]+\.)+localhost\b|(?<=\/\/)localhost\b|\blocalhost(?=:\d)|\b(?:127(?:\.\d+){3}|0\.0\.0\.0)\b/g;
+
+/** Names are declared in the site's record; numbers never are. A name alone, as code compares it, is no address. */
+function foreignLocalHosts(text: string, site: Site): string[] {
+  const declared = [...site.hosts.local, site.apiHosts.local];
+  return [...new Set(text.match(localHost))].filter((host) => !declared.includes(host));
+}
+
+function isIn(text: string, pattern: RegExp | string): boolean {
+  return typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { mainSite, sites } from '../../sites/all.ts';
+import { answerKinds, kindOfAnswer, responseHeaders } from '../../src/domain/response-headers.ts';
+import { environments, hostContext } from '../../src/domain/site.ts';
+
+const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] };
+
+function headersAt(host: string, kind: (typeof answerKinds)[number]) {
+  return responseHeaders(kind, hostContext(host, sites, mainSite), hashes);
+}
+
+describe('the kind of an answer', () => {
+  test.each([
+    [200, '/en', 'page'],
+    [200, '/tr-TUR/login', 'form'],
+    [304, '/en/sign-up/', 'form'],
+    [200, '/en/oauth', 'consent'],
+    [200, '/oauth/index.html', 'consent'],
+    [200, '/en/email-code-verify', 'consent'],
+    [200, '/kk-KAZ/earn/tg-page', 'mini-app'],
+    [200, '/en/_app', 'page'],
+    [200, '/_astro/a.js', 'asset'],
+    [200, '/locales/en/a.json', 'locale'],
+    [200, '/favicon.svg', 'file'],
+    [302, '/_astro/a.js', 'redirect'],
+    [400, '/login', 'bad-request'],
+    [404, '/_astro/a.js', 'not-found'],
+    [405, '/login', 'method-not-allowed'],
+  ] as const)('with status %i at %s is %s (S2.02)', (status, path, kind) => {
+    expect(kindOfAnswer(status, path)).toBe(kind);
+  });
+});
+
+describe('the table of headers', () => {
+  test('has for every site, environment and kind a policy without unsafe words that starts from nothing', () => {
+    for (const site of sites) {
+      for (const environment of environments) {
+        for (const kind of answerKinds) {
+          const headers = headersAt(site.hosts[environment][0] ?? '', kind);
+          expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+          expect(headers['content-security-policy']).not.toContain('unsafe');
+          expect(headers).toMatchObject({
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+            'cache-control': expect.any(String),
+            'permissions-policy': expect.stringContaining('camera=()'),
+          });
+          for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]+$/);
+        }
+      }
+    }
+  });
+
+  test('lets the messenger frame mini-app pages, and nobody any other', () => {
+    for (const kind of answerKinds) {
+      const [frames] =
+        /frame-ancestors [^;]+/.exec(headersAt('gatehouse.example', kind)['content-security-policy'] ?? '') ?? [];
+      expect([kind, frames]).toEqual([
+        kind,
+        `frame-ancestors ${kind === 'mini-app' ? 'https://web.telegram.org' : "'none'"}`,
+      ]);
+    }
+  });
+
+  test('lets pages call the exchange of their own environment, and no other', () => {
+    const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
+    for (const site of sites) {
+      for (const environment of ['prod', 'testnet', 'test'] as const) {
+        expect(policyAt(site.hosts[environment][0] ?? '')).toContain(
+          `connect-src 'self' https://${site.apiHosts[environment]};`,
+        );
+      }
+    }
+    expect(policyAt('localhost')).toContain("connect-src 'self' http://api.localhost:*;");
+  });
+
+  test('asks for https on the prod hosts only, so that no preview and no local run is locked out', () => {
+    for (const [host, wanted] of [
+      ['gatehouse.example', true],
+      ['testnet.gatehouse.example', false],
+      ['localhost', false],
+      ['preview.example', false],
+    ] as const) {
+      const headers = headersAt(host, 'page');
+      expect([host, 'strict-transport-security' in headers]).toEqual([host, wanted]);
+      expect([host, headers['content-security-policy']?.includes('upgrade-insecure-requests')]).toEqual([host, wanted]);
+    }
+  });
+
+  test('keeps what depends on the visitor out of caches, and says on what it depends (S2.03)', () => {
+    for (const host of ['gatehouse.example', 'localhost', 'evil.example']) {
+      expect(headersAt(host, 'redirect')).toMatchObject({
+        'cache-control': 'private, no-store',
+        vary: 'Accept-Language, Cookie',
+      });
+    }
+  });
+
+  test('keeps hashed files for a year, asks again for pages, and lets nothing be kept under a name that is not ours', () => {
+    expect(headersAt('localhost', 'asset')['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headersAt('localhost', 'page')['cache-control']).toBe('no-cache');
+    expect(headersAt('evil.example', 'page')['cache-control']).toBe('no-store');
+  });
+
+  test('tells no other site the address of a consent page, and lets a login window answer its opener', () => {
+    expect(headersAt('localhost', 'consent')['referrer-policy']).toBe('no-referrer');
+    expect(headersAt('localhost', 'form')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headersAt('localhost', 'page')['cross-origin-opener-policy']).toBe('same-origin');
+  });
+});

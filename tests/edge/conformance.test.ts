@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sites } from '../../sites/all.ts';
+import { browserTagBases, browserTags } from '../../src/domain/language.ts';
+import { type Engine, startEngines } from './support/engines.ts';
+import { oddTargets, requests } from './support/requests.ts';
+import { type Answer, type Sent, send } from './support/send.ts';
+import { tableHeaders } from './support/table-headers.ts';
+
+let running: Awaited<ReturnType<typeof startEngines>>;
+beforeAll(async () => {
+  running = await startEngines();
+});
+afterAll(() => running.close());
+
+/** What must not differ. */
+function essence({ status, headers }: Answer): Record<string, unknown> {
+  return { status, ...Object.fromEntries(tableHeaders.map((name) => [name, headers[name]])) };
+}
+
+async function askAll(engines: readonly Engine[], sent: Sent): Promise<Record<string, Record<string, unknown>>> {
+  const answers = engines.map(async ({ name, port }) => [name, essence(await send(port, sent))] as const);
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+/** Requests whose answers differ from the first engine's. */
+async function differences(engines: readonly Engine[], list: readonly Sent[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const sent of list) {
+    const answers = await askAll(engines, sent);
+    const [first, ...others] = Object.values(answers).map((answer) => JSON.stringify(answer));
+    if (others.some((other) => other !== first)) found.push({ sent, answers });
+  }
+  return found;
+}
+
+describe('every engine that is here', () => {
+  test('is the local server, Node, workerd, and nginx where it is installed', ({ annotate }) => {
+    const names = running.engines.map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['local', 'node', 'workerd']);
+    if (names.length < 4) annotate('nginx is not installed, so it was not compared: apt-get install nginx');
+  });
+
+  test(`answers ${requests.length} requests alike: status, Location, Vary, Cache-Control and security headers (S2.01, S2.02, S2.03)`, async () => {
+    expect(requests.length).toBeGreaterThanOrEqual(300);
+    expect(await differences(running.engines, requests)).toEqual([]);
+  }, 240_000);
+
+  test('answers with every header of the table, or the comparison would hold nothing', async () => {
+    const sent = { host: 'gatehouse.example', target: '/en/login' };
+    for (const [name, answer] of Object.entries(await askAll(running.engines, sent))) {
+      expect([name, answer]).toEqual([name, expect.objectContaining({ status: 200, vary: 'Accept-Encoding' })]);
+      expect(
+        Object.entries(answer as object)
+          .filter(([, value]) => value === undefined)
+          .map(([key]) => key),
+      ).toEqual(['location', 'allow']);
+    }
+  });
+
+  test('refuses what no browser sends, or puts it right as Node does (S2.03)', async () => {
+    for (const sent of oddTargets) {
+      const { node, ...others } = await askAll(running.engines, sent);
+      for (const answer of Object.values(others)) {
+        if (answer.status !== 400) expect([sent.target, answer]).toEqual([sent.target, node]);
+      }
+    }
+  });
+
+  test('understands 300 generated wishes for languages alike (S2.03)', async () => {
+    const wishes = fc.sample(anyWish, { numRuns: 300, seed: 5 }).map((value, index): Sent => {
+      const host = sites[index % sites.length]?.hosts.local[0] ?? '';
+      return { host, target: '/login', headers: { 'Accept-Language': value } };
+    });
+    expect(await differences(running.engines, wishes)).toEqual([]);
+  });
+
+  test('sends none of 300 fuzzed requests off the site, breaks on none and reflects nothing (S2.03)', async () => {
+    const canary = 'x-canary-7f3a';
+    const fuzzed = fc.sample(anyTarget, { numRuns: 300, seed: 9 }).map((target): Sent => {
+      const headers = {
+        'X-Forwarded-Host': canary,
+        'Accept-Language': `${canary},ja`,
+        Cookie: `GATEHOUSE_LANG_KEY=${canary}`,
+      };
+      return { host: 'kaz.localhost', target, headers };
+    });
+    for (const sent of fuzzed) {
+      for (const { name, port } of running.engines) {
+        const { status, headers, head } = await send(port, sent);
+        const { location } = headers;
+        expect([name, sent.target, status < 500]).toEqual([name, sent.target, true]);
+        expect(head).not.toContain(canary);
+        expect(head).not.toMatch(/[^\r]\n|\r[^\n]|^set-cookie/im);
+        if (location === undefined) continue;
+        expect(location).toMatch(/^\/(?:ru-KAZ|kk-KAZ|en-KAZ)(?:[/?]|$)/);
+        expect(new URL(location, 'http://kaz.localhost').host).toBe('kaz.localhost');
+      }
+    }
+  });
+});
+
+const pieces = [
+  ...[
+    '/',
+    '//',
+    '\\',
+    '..',
+    '.',
+    '%2e',
+    '%2f',
+    '%5c',
+    '%0d%0a',
+    '%00',
+    '%',
+    '%25',
+    '@',
+    ':',
+    ';',
+    '?',
+    '&',
+    '=',
+    '#',
+    '~',
+  ],
+  ...[
+    'en',
+    'EN',
+    'xx-YY',
+    'ru-KAZ',
+    'login',
+    '_astro',
+    'a.js',
+    'evil.example',
+    'http:',
+    '[::1]',
+    '|',
+    '"',
+    '<',
+    '\xff',
+    '\t',
+  ],
+];
+const anyTarget = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => `/${parts.join('')}`);
+
+const range = fc.oneof(
+  fc.constantFrom(...browserTags, ...browserTagBases, 'zh', 'zh-Hans', 'zh-Hant-HK', 'xx', '*', 'en-GB', 'zh-Hans-TW'),
+  fc
+    .array(fc.constantFrom('zh', 'en', 'es', 'hant', 'Hans', 'HK', 'mo', 'TW', 'x', '1', ''), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join('-')),
+);
+const weight = fc.oneof(
+  fc.constantFrom(
+    '',
+    ';q=1',
+    ';q=0',
+    ';q=0.000',
+    ';q=1.001',
+    '; q=0.5',
+    ';x=1;q=0.3',
+    ';q="1"',
+    ';q=0.5;q=0.9',
+    ';;q=0.2',
+  ),
+  fc.integer({ min: 0, max: 1000 }).map((thousandths) => `;q=${(thousandths / 1000).toFixed(3).replace(/0+$/, '')}`),
+);
+const anyWish = fc
+  .array(fc.tuple(range, weight, fc.constantFrom(',', ', ', ' ,')), { maxLength: 40 })
+  .map((parts) => parts.flat().join(''));
