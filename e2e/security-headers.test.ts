@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { localizedPath, routes } from '../src/domain/routes.ts';
+import { localizedPath } from '../src/domain/localized-path.ts';
+import { routes } from '../src/domain/routes.ts';
 import { complaintsOf, expect, newEmail, originOf, siteNamed, sites, test } from './support/visitor.ts';
 
 /** What the browser refused because of a page's policy, on all pages of the test; the server sends the real policy. */

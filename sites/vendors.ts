@@ -1,6 +1,7 @@
 /** Where captcha vendors' scripts are, and our key with each. All editions share them; which kinds a site uses is its own. */
 
-import type { CaptchaVendorTable } from '../src/domain/captcha-choice.ts';
+import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captcha-choice.ts';
+import type { VendorSources, VendorSourceTable } from '../src/domain/captcha-sources.ts';
 import type { Environment } from '../src/domain/site.ts';
 
 /** The sandbox's stand-ins, on this machine. */
@@ -29,4 +30,58 @@ export const captchaVendors: Readonly<Record<Environment, CaptchaVendorTable>> =
     recaptcha: { scripts: [`http://${vendorsHost}/recaptcha/api.js`], key: 'sandbox-site-key' },
     tencent: { scripts: [`http://${vendorsHost}/tencent/TJNCaptcha-global.js`], key: '100000001' },
   },
+};
+
+/**
+ * What the vendors say their scripts need of a page's policy. As published, these scripts set addresses and markup as plain
+ * text, which a page that enforces Trusted Types refuses: so it is not enforced on the forms of a site that uses one of
+ * them. A vendor that has learned it loses the mark here, and the forms are as strict as all other pages again.
+ */
+const liveSources: Readonly<Record<CaptchaVendorKind, VendorSources>> = {
+  geetest: {
+    'script-src': ['https://*.geetest.com'],
+    'connect-src': ['https://*.geetest.com'],
+    'img-src': ['https://*.geetest.com'],
+    'style-src': ['https://*.geetest.com'],
+    breaksTrustedTypes: true,
+  },
+  recaptcha: {
+    'script-src': [
+      ...['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+      ...['https://www.recaptcha.net/recaptcha/', 'https://www.gstatic.cn/recaptcha/'],
+    ],
+    'connect-src': ['https://www.google.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/'],
+    'frame-src': [
+      ...['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      'https://www.recaptcha.net/recaptcha/',
+    ],
+    breaksTrustedTypes: true,
+  },
+  tencent: {
+    'script-src': ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'],
+    'connect-src': ['https://*.captcha.qcloud.com'],
+    'frame-src': ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'],
+    'img-src': ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'],
+    breaksTrustedTypes: true,
+  },
+};
+
+/** On the page's port, which no table knows. They draw buttons only, and work under enforced Trusted Types. */
+const standIn: VendorSources = {
+  'script-src': [`http://${vendorsHost}:*`],
+  'connect-src': [`http://${vendorsHost}:*`],
+};
+
+/** A vendor that is passed over, because there is no key for it, is let through nowhere. */
+function withKey(sources: Readonly<Record<CaptchaVendorKind, VendorSources>>, table: CaptchaVendorTable) {
+  const keyed = new Set(Object.entries(table).flatMap(([kind, { key }]) => (key === '' ? [] : [kind])));
+  return Object.fromEntries(Object.entries(sources).filter(([kind]) => keyed.has(kind)));
+}
+
+/** For the policies of pages, which scripts of pages need not know. */
+export const vendorSources: VendorSourceTable = {
+  prod: withKey(liveSources, live),
+  testnet: withKey(liveSources, live),
+  test: withKey(liveSources, live),
+  local: { geetest: standIn, recaptcha: standIn, tencent: standIn },
 };

@@ -3,6 +3,7 @@
  * what the build has made, and nothing comes from other hosts; a vendor that needs more gets it on its own routes only.
  */
 
+import type { CaptchaSources } from './captcha-sources.ts';
 import type { HostContext } from './site.ts';
 
 /** What a policy must let through by hash: `sha256-…` of each inline script (import maps too) and style of a site. */
@@ -14,24 +15,44 @@ export interface InlineHashes {
 /** The messenger's web client: the one stranger that may frame a page, and only a mini-app page. */
 export const miniAppFrames = 'https://web.telegram.org';
 
+/** The one Trusted Types policy of ours: `src/platform/trusted-script-url.ts` makes it, with the first captcha. */
+const trustedTypesPolicy = 'gatehouse';
+
+interface PolicyExtras {
+  /** Who may frame the page. */
+  readonly frames?: string;
+  /** Of a page that may ask for a captcha. */
+  readonly captcha?: CaptchaSources;
+}
+
 /**
  * Own module scripts are `'self'`, not hashes: browsers do not check the hash of an imported module against a policy,
  * and the page hosts serve nothing that a visitor has uploaded. Trusted Types are on and no policy of theirs may be made,
  * so no text ever becomes a script. Forms are sent by scripts: a native submit would put a password into the address.
+ *
+ * A page with a captcha also runs what comes from its vendors' hosts. They are listed one by one: `'strict-dynamic'` would
+ * spare the list, but under it Chromium refuses the islands, which the page's own inline scripts import. Our own challenge
+ * needs a worker, and its address and the vendors' a Trusted Types policy.
  */
-export function contentPolicy(context: HostContext, hashes: InlineHashes, frames = "'none'"): string {
+export function contentPolicy(
+  context: HostContext,
+  hashes: InlineHashes,
+  { frames = "'none'", captcha }: PolicyExtras = {},
+): string {
+  const styles = [...quoted(hashes.styles), ...(captcha?.['style-src'] ?? [])];
   return policyText({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(hashes.scripts)],
-    'style-src': hashes.styles.length === 0 ? ["'none'"] : quoted(hashes.styles),
-    'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", apiSource(context)],
+    'script-src': ["'self'", ...quoted(hashes.scripts), ...(captcha?.['script-src'] ?? [])],
+    'style-src': styles.length === 0 ? ["'none'"] : styles,
+    'img-src': ["'self'", 'data:', ...(captcha?.['img-src'] ?? [])],
+    'connect-src': ["'self'", apiSource(context), ...(captcha?.['connect-src'] ?? [])],
+    ...(captcha === undefined ? {} : { 'worker-src': ["'self'"] }),
+    ...(captcha === undefined || captcha['frame-src'].length === 0 ? {} : { 'frame-src': captcha['frame-src'] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': [frames],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    ...trustedTypes(captcha),
     ...(context.environment === 'prod' && context.known ? { 'upgrade-insecure-requests': [] } : {}),
   });
 }
@@ -43,6 +64,15 @@ export const emptyPolicy = policyText({
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 });
+
+/** Left out as a whole for a vendor that cannot work with them: it may also make policies of its own. */
+function trustedTypes(captcha: CaptchaSources | undefined): Readonly<Record<string, readonly string[]>> {
+  if (captcha?.trustedTypes === false) return {};
+  return {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [captcha === undefined ? "'none'" : trustedTypesPolicy],
+  };
+}
 
 /** The local exchange shares the page's port, which no table knows. */
 function apiSource({ site, environment }: HostContext): string {

@@ -1,5 +1,6 @@
 /** The headers of every answer at a page host: one table, which each engine of the edge follows or is generated from. */
 
+import { captchaSources, type VendorSourceTable } from './captcha-sources.ts';
 import { contentPolicy, emptyPolicy, type InlineHashes, miniAppFrames } from './content-policy.ts';
 import { matchRoute, type Screen } from './routes.ts';
 import type { HostContext } from './site.ts';
@@ -17,7 +18,7 @@ export const answerKinds = [
   'not-found',
   'method-not-allowed',
 ] as const;
-/** What an answer is. `form` is a page that logs in or signs up. */
+/** What an answer is. `form` is a page that logs in or signs up, and may ask for a captcha. */
 export type AnswerKind = (typeof answerKinds)[number];
 
 type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
@@ -94,16 +95,19 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
 /**
  * The headers of an answer. Names are in lower case; what the engine adds about the body (type, length, validators,
  * encoding) is its own.
+ *
+ * @param vendors what forms must let through for a captcha
  */
 export function responseHeaders(
   kind: AnswerKind,
   context: HostContext,
   hashes: InlineHashes,
+  vendors: VendorSourceTable,
 ): Readonly<Record<string, string>> {
   return {
     ...always,
     ...byKind[kind],
-    'content-security-policy': policyOf(kind, context, hashes),
+    'content-security-policy': policyOf(kind, context, hashes, vendors),
     // Of a request that cannot be read the host cannot be believed either.
     ...(context.environment === 'prod' && context.known && kind !== 'bad-request'
       ? { 'strict-transport-security': strictTransport }
@@ -113,15 +117,16 @@ export function responseHeaders(
   };
 }
 
-function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes): string {
+function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, vendors: VendorSourceTable): string {
   switch (kind) {
-    case 'page':
     case 'form':
+      return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context) });
+    case 'page':
     case 'consent':
     case 'not-found':
       return contentPolicy(context, hashes);
     case 'mini-app':
-      return contentPolicy(context, hashes, miniAppFrames);
+      return contentPolicy(context, hashes, { frames: miniAppFrames });
     default:
       return emptyPolicy;
   }

@@ -3,6 +3,7 @@
  * headers of the one table. The engine brings its files; nginx gets the same as a generated configuration.
  */
 
+import type { VendorSourceTable } from '../domain/captcha-sources.ts';
 import type { InlineHashes } from '../domain/content-policy.ts';
 import { kindOfAnswer, responseHeaders } from '../domain/response-headers.ts';
 import { type HostContext, hostContext, type Site } from '../domain/site.ts';
@@ -13,6 +14,8 @@ export interface EdgeSetup {
   readonly sites: readonly Site[];
   /** Answers for hosts that are in no table. */
   readonly main: Site;
+  /** What captcha vendors need. */
+  readonly vendors: VendorSourceTable;
   /** Of the inline parts of a site's pages. */
   hashesOf(site: Site): InlineHashes;
   /** The file at the request's address, for GET and HEAD, with the headers of its body only. */
@@ -63,7 +66,7 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
     const key = `${context.site.id} ${context.environment} ${context.known} ${kind}`;
     const known = byKey.get(key);
     if (known !== undefined) return known;
-    const made = Object.entries(responseHeaders(kind, context, hashes));
+    const made = Object.entries(responseHeaders(kind, context, hashes, setup.vendors));
     byKey.set(key, made);
     return made;
   }

@@ -7,17 +7,25 @@
  * on by a script, and the "not found" page has the headers of the path that was asked for.
  */
 
+import type { VendorSourceTable } from '../domain/captcha-sources.ts';
 import type { InlineHashes } from '../domain/content-policy.ts';
+import { localizedPath } from '../domain/localized-path.ts';
 import { type AnswerKind, kindOfAnswer, responseHeaders } from '../domain/response-headers.ts';
-import { localizedPath, routes } from '../domain/routes.ts';
+import { routes } from '../domain/routes.ts';
 import type { Environment, Site } from '../domain/site.ts';
 
+interface NetlifyBundle {
+  readonly site: Site;
+  readonly hashes: InlineHashes;
+  readonly vendors: VendorSourceTable;
+}
+
 /** @returns the text of the file `_headers` */
-export function netlifyHeaders(site: Site, hashes: InlineHashes, environment: Environment): string {
+export function netlifyHeaders({ site, hashes, vendors }: NetlifyBundle, environment: Environment): string {
   const context = { site, environment, known: true };
   const block = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  const of = (kind: AnswerKind) => responseHeaders(kind, context, hashes);
+  const of = (kind: AnswerKind) => responseHeaders(kind, context, hashes, vendors);
   const usual = of('page');
   // Where several rules fit, Netlify joins the values of a header: so no two rules fit one path.
   const differing = routes.flatMap(({ path }) => {

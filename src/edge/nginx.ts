@@ -6,6 +6,7 @@
  * characters that a URL must encode.
  */
 
+import type { VendorSourceTable } from '../domain/captcha-sources.ts';
 import type { InlineHashes } from '../domain/content-policy.ts';
 import { answerKinds, responseHeaders } from '../domain/response-headers.ts';
 import { environments, type HostContext, type Site } from '../domain/site.ts';
@@ -16,12 +17,13 @@ import { map, quote } from './nginx-text.ts';
 export interface NginxSetup {
   /** The first is what an unknown host gets. */
   readonly sites: readonly { readonly site: Site; readonly root: string; readonly hashes: InlineHashes }[];
+  readonly vendors: VendorSourceTable;
   /** What `listen` says; the operator's file adds the certificate. */
   readonly listen: string;
 }
 
 /** @returns the text of the file */
-export function nginxConfig({ sites, listen }: NginxSetup): string {
+export function nginxConfig({ sites, vendors, listen }: NginxSetup): string {
   const [first] = sites;
   if (first === undefined) throw new Error('A configuration needs at least one site.');
   const list = sites.map(({ site }) => site);
@@ -45,7 +47,7 @@ export function nginxConfig({ sites, listen }: NginxSetup): string {
       ['default', ''],
     ]),
     kindMap(),
-    ...headerMaps(contexts, new Map(sites.map(({ site, hashes }) => [site.id, hashes]))),
+    ...headerMaps(contexts, { sites, vendors }),
     server(listen),
   ].join('\n\n')}\n`;
 }
@@ -74,11 +76,12 @@ function hostEntries(contexts: readonly NamedContext[]): (readonly [string, stri
 }
 
 /** One map a header, by context and kind; what most answers say is the default. An empty header is not sent. */
-function headerMaps(contexts: readonly NamedContext[], hashes: ReadonlyMap<string, InlineHashes>): string[] {
+function headerMaps(contexts: readonly NamedContext[], { sites, vendors }: Omit<NginxSetup, 'listen'>): string[] {
+  const hashes = new Map(sites.map((bundle) => [bundle.site.id, bundle.hashes]));
   const cells = contexts.flatMap((context) =>
     answerKinds.map((kind) => ({
       key: `${context.name} ${kind}`,
-      headers: responseHeaders(kind, context, hashes.get(context.site.id) ?? { scripts: [], styles: [] }),
+      headers: responseHeaders(kind, context, hashes.get(context.site.id) ?? { scripts: [], styles: [] }, vendors),
     })),
   );
   return headerNames.map((name) => {

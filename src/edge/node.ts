@@ -10,9 +10,9 @@ import { watchHashes } from './page-manifest.ts';
 type Answer = (request: EdgeRequest) => Promise<Response>;
 
 /** A server of the built sites in a folder; it listens when it is told to. */
-export function createEdgeServer(distDir: string, { sites, main }: Pick<EdgeSetup, 'sites' | 'main'>): Server {
+export function createEdgeServer(distDir: string, setup: Pick<EdgeSetup, 'sites' | 'main' | 'vendors'>): Server {
   const watched = watchHashes(distDir);
-  const answer = createAnswer({ sites, main, hashesOf: (site) => watched(site.id), ...folderFiles(distDir) });
+  const answer = createAnswer({ ...setup, hashesOf: (site) => watched(site.id), ...folderFiles(distDir) });
   const server = createServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(answer, error.code, socket));
   server.on('connect', (_, socket) => refuse(answer, 'HPE_INVALID_METHOD', socket));

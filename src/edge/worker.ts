@@ -1,5 +1,6 @@
 /** The edge as a Cloudflare Worker in front of its static assets. A thin skin: it brings files and headers of the build. */
 
+import type { VendorSourceTable } from '../domain/captcha-sources.ts';
 import type { InlineHashes } from '../domain/content-policy.ts';
 import type { Site } from '../domain/site.ts';
 import { createAnswer } from './answer.ts';
@@ -9,6 +10,7 @@ import type { EdgeRequest } from './edge.ts';
 export interface WorkerSetup {
   /** Each with the folder of its bundle within the assets: empty where the Worker has one site only. */
   readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: InlineHashes }[];
+  readonly vendors: VendorSourceTable;
 }
 
 /** What the platform gives: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
@@ -22,7 +24,7 @@ const none: InlineHashes = { scripts: [], styles: [] };
  * A Worker for the sites of a setup; the first is what an unknown host gets. It must run before the assets do, or paths
  * without a language would never reach it.
  */
-export function createWorker({ sites }: WorkerSetup) {
+export function createWorker({ sites, vendors }: WorkerSetup) {
   const [first] = sites;
   if (first === undefined) throw new Error('A Worker needs at least one site.');
   const bundles = new Map(sites.map((bundle) => [bundle.site.id, bundle]));
@@ -42,6 +44,7 @@ export function createWorker({ sites }: WorkerSetup) {
       return createAnswer({
         sites: list,
         main: first.site,
+        vendors,
         hashesOf: (site) => bundles.get(site.id)?.hashes ?? none,
         file: (site, asked) => file(asked, (path) => asset(site, path, 200)),
         notFound: (site) => asset(site, '/404.html', 404),

@@ -1,5 +1,7 @@
 /** Scripts of others, fetched when they are needed and not before. */
 
+import type { TrustScriptUrl } from './trusted-script-url.ts';
+
 export type ScriptLoader = (addresses: readonly string[], signal: AbortSignal) => Promise<void>;
 
 /**
@@ -8,11 +10,12 @@ export type ScriptLoader = (addresses: readonly string[], signal: AbortSignal) =
  *
  * @returns rejects where no address has it, and with the reason of the abort
  */
-export function createScriptLoader(page: Document): ScriptLoader {
+export function createScriptLoader(page: Document, trust: TrustScriptUrl): ScriptLoader {
   const loaded = new Set<string>();
 
   function insert(address: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      const trusted = trust(address);
       const script = page.createElement('script');
       const giveUp = (reason: unknown) => {
         signal.removeEventListener('abort', onAbort);
@@ -30,7 +33,7 @@ export function createScriptLoader(page: Document): ScriptLoader {
       script.async = true;
       // The page's path and query say more than a vendor needs to know.
       script.referrerPolicy = 'origin';
-      script.src = address;
+      script.src = trusted;
       page.head.append(script);
     });
   }

@@ -2,7 +2,9 @@
 
 import { type CaptchaVendorTable, vendorScript } from '../domain/captcha-choice.ts';
 import type { Environment } from '../domain/site.ts';
+import magpieWorker from './magpie-worker.ts?worker&url';
 import { createScriptLoader } from './script-loader.ts';
+import { scriptUrlTrust } from './trusted-script-url.ts';
 import type { CaptchaVendors, Clock } from './types.ts';
 import { createGeetest, type GeetestStart } from './vendor-geetest.ts';
 import { createMagpie, type MagpieCalls } from './vendor-magpie.ts';
@@ -35,12 +37,13 @@ function global(name: string): unknown {
 export function createCaptchaVendors(options: CaptchaVendorOptions): CaptchaVendors {
   const { clock, calls, table, environment, tag } = options;
   const box = document.createElement('div');
-  const loadScript = createScriptLoader(document);
   const visitor = environment === 'local' ? options.guid() : undefined;
+  const addressesOf = (kind: keyof CaptchaVendorTable) =>
+    table[kind].scripts.map((script) => vendorScript(script, { port: location.port, environment, visitor }));
+  const trust = scriptUrlTrust([...addressesOf('geetest'), ...addressesOf('recaptcha'), ...addressesOf('tencent')]);
+  const loadScript = createScriptLoader(document, trust);
   const vendorOptions = (kind: keyof CaptchaVendorTable): VendorOptions => {
-    const { scripts, key } = table[kind];
-    const addresses = scripts.map((script) => vendorScript(script, { port: location.port, environment, visitor }));
-    return { access: { scripts: addresses, key }, loadScript, box, global, tag };
+    return { access: { scripts: addressesOf(kind), key: table[kind].key }, loadScript, box, global, tag };
   };
   return {
     box,
@@ -50,7 +53,7 @@ export function createCaptchaVendors(options: CaptchaVendorOptions): CaptchaVend
       tencent: createTencent(vendorOptions('tencent')),
       magpie: createMagpie(calls.magpie, async () => {
         const { createWorkSolver } = await import('./magpie-solver.ts');
-        const worker = () => new Worker(new URL('./magpie-worker.ts', import.meta.url), { type: 'module' });
+        const worker = () => new Worker(trust(magpieWorker), { type: 'module' });
         return createWorkSolver(clock, worker);
       }),
     },

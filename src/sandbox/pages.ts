@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { contentPolicy } from '../domain/content-policy.ts';
 import { apiOrigin, hostContext, type Site } from '../domain/site.ts';
 import { createAnswer } from '../edge/answer.ts';
@@ -20,6 +21,7 @@ export function createPages(distDir: string): (request: Request) => Promise<Resp
   return createAnswer({
     sites,
     main: mainSite,
+    vendors,
     hashesOf: (site) => watched(site.id),
     ...folderFiles(distDir),
     page: (site, request) => policed(site, request, distDir),

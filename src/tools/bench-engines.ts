@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { nginxConfig } from '../edge/nginx.ts';
 import { readHashes } from '../edge/page-manifest.ts';
 import { StopError } from './command.ts';
@@ -56,7 +57,7 @@ async function startNginx(way: 'with' | 'without', dist: string): Promise<Runnin
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const plain = `server { listen ${listen}; root ${join(dist, mainSite.id)}; location / { try_files $uri $uri/index.html =404; } }`;
-  const server = way === 'with' ? nginxConfig({ sites: bundles, listen: `${listen} default_server` }) : plain;
+  const server = way === 'with' ? nginxConfig({ sites: bundles, vendors, listen: `${listen} default_server` }) : plain;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );

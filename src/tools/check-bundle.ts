@@ -2,7 +2,8 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { localizedPath, matchRoute, routes } from '../domain/routes.ts';
+import { localizedPath } from '../domain/localized-path.ts';
+import { matchRoute, routes } from '../domain/routes.ts';
 import type { Site } from '../domain/site.ts';
 import { sha256 } from '../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../i18n/messages.ts';

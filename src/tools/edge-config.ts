@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { siteOf } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { environments, type SiteId, siteIds } from '../domain/site.ts';
 import { netlifyHeaders } from '../edge/netlify.ts';
 import { nginxConfig } from '../edge/nginx.ts';
@@ -48,7 +49,7 @@ function filesFor(
   const bundles = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
   switch (engine) {
     case 'nginx':
-      return new Map([['gatehouse.conf', nginxConfig({ sites: bundles, listen })]]);
+      return new Map([['gatehouse.conf', nginxConfig({ sites: bundles, vendors, listen })]]);
     case 'worker':
       return workerFiles(bundles);
     case 'netlify': {
@@ -57,7 +58,7 @@ function filesFor(
         throw new StopError(`Netlify's rules are for one site: name it with --site`);
       const known = environments.find((name) => name === environment);
       if (known === undefined) throw new StopError(`There is no environment "${environment}".`);
-      return new Map([['_headers', netlifyHeaders(only.site, only.hashes, known)]]);
+      return new Map([['_headers', netlifyHeaders({ ...only, vendors }, known)]]);
     }
     default:
       throw new StopError(`There is no engine "${engine ?? ''}"; the command is: ${usage}`);
@@ -83,5 +84,5 @@ function workerFiles(bundles: readonly Pick<Parameters<typeof nginxConfig>[0]['s
       not_found_handling: 'none',
     },
   };
-  return new Map([...workerModules({ sites }), ['wrangler.json', `${JSON.stringify(settings, null, 2)}\n`]]);
+  return new Map([...workerModules({ sites, vendors }), ['wrangler.json', `${JSON.stringify(settings, null, 2)}\n`]]);
 }

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { createEdgeServer } from '../edge/node.ts';
 import { readHashes } from '../edge/page-manifest.ts';
 import { createStaticFiles } from '../edge/static-files.ts';
@@ -32,7 +33,7 @@ await runCommand(async () => {
 });
 
 function nodeWith(dist: string): Promise<number> {
-  return listen(createEdgeServer(dist, { sites, main: mainSite }));
+  return listen(createEdgeServer(dist, { sites, main: mainSite, vendors }));
 }
 
 /** The same files by the same code, with nothing asked and nothing added. */
@@ -57,7 +58,7 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
 
 function workerdWith(dist: string): Promise<number> {
   const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup })].map(([path, contents]) => ({
+  const modules = [...workerModules({ sites: setup, vendors })].map(([path, contents]) => ({
     type: 'ESModule' as const,
     path: join(dist, path),
     contents,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { answerKinds, kindOfAnswer, responseHeaders } from '../../src/domain/response-headers.ts';
 import { environments, hostContext } from '../../src/domain/site.ts';
 
 const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] };
 
 function headersAt(host: string, kind: (typeof answerKinds)[number]) {
-  return responseHeaders(kind, hostContext(host, sites, mainSite), hashes);
+  return responseHeaders(kind, hostContext(host, sites, mainSite), hashes, vendors);
 }
 
 describe('the kind of an answer', () => {
@@ -63,7 +64,7 @@ describe('the table of headers', () => {
   });
 
   test('lets pages call the exchange of their own environment, and no other', () => {
-    const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
+    const policyAt = (host: string) => headersAt(host, 'page')['content-security-policy'];
     for (const site of sites) {
       for (const environment of ['prod', 'testnet', 'test'] as const) {
         expect(policyAt(site.hosts[environment][0] ?? '')).toContain(
@@ -72,6 +73,22 @@ describe('the table of headers', () => {
       }
     }
     expect(policyAt('localhost')).toContain("connect-src 'self' http://api.localhost:*;");
+  });
+
+  test('lets forms alone have what their captchas need: vendors that a key is there for, and a worker (S4.20, S5.31)', () => {
+    for (const kind of answerKinds) {
+      const local = headersAt('localhost', kind)['content-security-policy'] ?? '';
+      expect([kind, local.includes('vendor.localhost')]).toEqual([kind, kind === 'form']);
+      expect([kind, local.includes("worker-src 'self'")]).toEqual([kind, kind === 'form']);
+      expect([kind, local.includes('trusted-types gatehouse')]).toEqual([kind, kind === 'form']);
+    }
+    const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
+    expect(policyAt('gatehouse.example')).toContain("script-src 'self' 'sha256-script' https://*.geetest.com;");
+    // A vendor that Trusted Types would break turns them off; the Turkish site has none with a key.
+    expect(policyAt('gatehouse.example')).not.toContain('trusted-types');
+    const [turkish = ''] = sites.find(({ id }) => id === 'tur')?.hosts.prod ?? [];
+    expect(policyAt(turkish)).toContain("script-src 'self' 'sha256-script';");
+    expect(policyAt(turkish)).toContain("require-trusted-types-for 'script'; trusted-types gatehouse");
   });
 
   test('asks for https on the prod hosts only, so that no preview and no local run is locked out', () => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mainSite, sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { createAnswer } from '../../src/edge/answer.ts';
 
 const answer = createAnswer({
   sites,
   main: mainSite,
+  vendors,
   hashesOf: () => ({ scripts: ['sha256-a'], styles: [] }),
   file: async () => undefined,
   notFound: async () => undefined,

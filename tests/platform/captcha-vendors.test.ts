@@ -304,7 +304,7 @@ describe('the script loader', () => {
       },
       head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
     };
-    return { load: createScriptLoader(page as unknown as Document), scripts };
+    return { load: createScriptLoader(page as unknown as Document, (address) => address), scripts };
   }
   const tick = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -5,7 +5,6 @@ import type { Translate } from '../../i18n/messages.ts';
 import { LayerDialog } from './LayerDialog.tsx';
 import type { CaptchaTextKey } from './texts.ts';
 import { WorkProgress } from './WorkProgress.tsx';
-import './captcha.css';
 
 interface CaptchaOverlayProps {
   readonly flow: Pick<CaptchaFlow, '$state' | 'next' | 'close'>;

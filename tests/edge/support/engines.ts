@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { mainSite, sites } from '../../../sites/all.ts';
+import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../../src/edge/node.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { startServer } from '../../../src/sandbox/server.ts';
@@ -40,7 +41,7 @@ async function startLocal(distDir: string): Promise<Engine> {
 }
 
 async function startNode(distDir: string): Promise<Engine> {
-  const server = createEdgeServer(distDir, { sites, main: mainSite });
+  const server = createEdgeServer(distDir, { sites, main: mainSite, vendors });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { name: 'node', port, close: () => new Promise((resolve) => server.close(resolve)) };
@@ -49,7 +50,7 @@ async function startNode(distDir: string): Promise<Engine> {
 /** The real runtime, offline. */
 async function startWorkerd(dist: string): Promise<Engine> {
   const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup })].map(([path, contents]) => ({
+  const modules = [...workerModules({ sites: setup, vendors })].map(([path, contents]) => ({
     type: 'ESModule' as const,
     path: join(dist, path),
     contents,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sites } from '../../../sites/all.ts';
+import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { nginxConfig } from '../../../src/edge/nginx.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import type { Engine } from './engines.ts';
@@ -17,7 +18,7 @@ export async function startNginx(program: string, dist: string): Promise<Engine>
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   writeFileSync(
     join(folder, 'gatehouse.conf'),
-    nginxConfig({ sites: bundles, listen: `127.0.0.1:${port} default_server` }),
+    nginxConfig({ sites: bundles, vendors, listen: `127.0.0.1:${port} default_server` }),
   );
   writeFileSync(join(folder, 'nginx.conf'), mainFile(folder));
   const errors = join(folder, 'error.log');

@@ -1,0 +1,51 @@
+/**
+ * The one Trusted Types policy of the pages: it lets captcha vendors' scripts and our own files become scripts, and nothing
+ * else. Part of the captcha's chunk, so that pages on which nobody is asked make no policy at all.
+ */
+
+/** The types know no `TrustedScriptURL` yet; whoever takes a script's address takes one for a text. */
+type TrustedScriptUrl = string;
+
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): TrustedScriptUrl };
+}
+
+/** Marks an address as one that may become a script. @throws where it is a stranger's */
+export type TrustScriptUrl = (address: string) => TrustedScriptUrl;
+
+let trust: TrustScriptUrl | undefined;
+
+/**
+ * Browser only. The name of the policy may be taken once, so the first table of a page is the one that counts.
+ *
+ * @param scripts addresses of vendors' scripts; what they have in their query does not matter
+ */
+export function scriptUrlTrust(scripts: readonly string[]): TrustScriptUrl {
+  trust ??= createTrust(scripts, location.origin, Reflect.get(globalThis, 'trustedTypes'));
+  return trust;
+}
+
+/** @param factory the browser's `trustedTypes`; addresses are checked the same where there is none */
+export function createTrust(scripts: readonly string[], origin: string, factory: unknown): TrustScriptUrl {
+  const known = new Set(scripts.map((script) => placeOf(new URL(script, origin))));
+  const createScriptURL = (address: string) => {
+    const url = new URL(address, origin);
+    if (url.origin !== origin && !known.has(placeOf(url))) throw new TypeError(`no script of ours: ${placeOf(url)}`);
+    return address;
+  };
+  // The name is the one that the policy of the page allows: `src/domain/content-policy.ts`.
+  if (!isFactory(factory)) return createScriptURL;
+  const policy = factory.createPolicy('gatehouse', { createScriptURL });
+  return (address) => policy.createScriptURL(address);
+}
+
+function placeOf({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+function isFactory(value: unknown): value is TrustedTypesFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
