@@ -202,15 +202,3 @@ test('the exchange’s clock counts where it differs from ours by more than a he
   await exchange.send(calls.public, {});
   expect(exchange.now()).toBe(4_600_000);
 });
-
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  'the input of a %s travels as a JSON body, and none of it in the address (S7.11)',
-  async (method) => {
-    const { exchange, requests } = setUp();
-    const row = { ...calls.public, method };
-    await exchange.send(row, { text: 'ü', list: [1, null] });
-    expect(requests[0]?.url).toBe('https://api.example/a/public');
-    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
-    expect(await requests[0]?.text()).toBe('{"text":"ü","list":[1,null]}');
-  },
-);
