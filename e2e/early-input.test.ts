@@ -21,7 +21,7 @@ test('what is typed, and Enter pressed, before the scripts arrive is not lost: s
   await expect(page.locator('astro-island[data-island=held]')).toHaveCount(1);
   expect(page.url()).toMatch(/\/en\/sign-up$/);
 
-  await expect(visitor.code).toBeVisible({ timeout: delayMs * 4 });
+  await expect(visitor.code).toBeVisible({ timeout: delayMs * 8 });
   await expect(page.locator('.account')).toHaveText(email);
 });
 
@@ -39,7 +39,7 @@ test('a login sent with Enter before the scripts arrive is sent once they are th
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  await expect(visitor.alert).toContainText('not right', { timeout: delayMs * 4 });
+  await expect(visitor.alert).toContainText('not right', { timeout: delayMs * 8 });
   await expect(visitor.password).toHaveValue('wrong password');
   expect(posts.map((address) => new URL(address).pathname)).toEqual(['/login']);
 });
@@ -51,6 +51,6 @@ test('a button pressed before the scripts arrive does its work once they are the
   await visitor.open(site, '/en/login');
   await visitor.password.pressSequentially('seen');
   await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(visitor.password).toHaveAttribute('type', 'text', { timeout: delayMs * 4 });
+  await expect(visitor.password).toHaveAttribute('type', 'text', { timeout: delayMs * 8 });
   await expect(visitor.password).toHaveValue('seen');
 });

@@ -166,8 +166,9 @@ test('a dialog is 480 px wide and centred on a desktop, and a sheet at the botto
   expect(wide?.x).toBe(400);
   expect(Math.abs((wide?.y ?? 0) + (wide?.height ?? 0) / 2 - 400)).toBeLessThan(2);
   await page.setViewportSize({ width: 360, height: 640 });
+  // The sheet takes its place when the page has been laid out anew.
+  await expect.poll(async () => (await box.boundingBox())?.width).toBe(360);
   const narrow = await box.boundingBox();
-  expect(narrow?.width).toBe(360);
   expect((narrow?.y ?? 0) + (narrow?.height ?? 0)).toBe(640);
 });
 

@@ -223,3 +223,27 @@ test('storage without any room left does not stop a registration, and a reload t
   await expect(visitor.username).toBeVisible();
   await visitor.startRegistration(newEmail());
 });
+
+test('an island that breaks leaves the rest of the page alive, with a message and a way to reload, and the collector hears of it (S7.63)', async ({
+  visitor,
+  page,
+}) => {
+  await page.route('**/en/login', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    // The form gets no texts, as if something had garbled its page.
+    await route.fulfill({
+      response,
+      body: html.replace('&quot;messages&quot;:[0,{', '&quot;messages&quot;:[0,null],&quot;lost&quot;:[0,{'),
+    });
+  });
+  const reported = page.waitForRequest((request) => request.url().endsWith('/v2/public/diagnostics'));
+  await visitor.open(site, '/en/login');
+  await visitor.username.click();
+  await expect(page.locator('.island-failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect((await reported).postData()).toContain('login');
+  await page.locator('.languages summary').click();
+  await page.getByRole('link', { name: '日本語' }).click();
+  await expect(page).toHaveURL(/\/ja-JP\/login$/);
+});

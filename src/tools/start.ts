@@ -54,6 +54,7 @@ function addresses(port: number): string {
   const beside: [string, string][] = [
     ['TUR, regulated host', login(regulated, siteOf('tur').defaultLanguage)],
     ['Codes and mails "sent"', `http://api.localhost:${port}/outbox`],
+    ['Make things go wrong', `http://api.localhost:${port}/control`],
   ];
   const lines = (list: [string, string][]) => list.map(([name, url]) => `  ${name.padEnd(24)}${url}`).join('\n');
   return `${lines(rows)}\n\n${lines(beside)}`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/all.ts';
-import { endpoint, type Method } from '../../src/contract/endpoint.ts';
+import { endpoint } from '../../src/contract/endpoint.ts';
 import { requestHeaders } from '../../src/contract/headers.ts';
 import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
 import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
@@ -28,7 +28,7 @@ test('the input of a GET travels in its query as key=value, names and values esc
   expect(requests[0]?.body).toBeNull();
 });
 
-test.each<Method>(['POST', 'PUT', 'PATCH', 'DELETE'])(
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   'the input of a %s is its body, as JSON (S7.11)',
   async (method) => {
     const { exchange, requests } = setUp();
