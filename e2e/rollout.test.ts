@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeManifest } from '../src/edge/page-manifest.ts';
 import { startServer } from '../src/sandbox/server.ts';
-import { filesOf } from '../src/tools/bundle-references.ts';
+import { filesOf, neededAssets } from '../src/tools/bundle-references.ts';
 import { root } from '../src/tools/command.ts';
 import { addIntegrity } from '../src/tools/page-integrity.ts';
 import { keepAssets, swapIn } from '../src/tools/place-bundle.ts';
@@ -15,20 +15,27 @@ import { test as base, codeSentTo, expect, newEmail, siteNamed } from './support
 const site = siteNamed('global');
 const isHashed = (file: string) => /^_astro\/.*\.js$/.test(file);
 
+/** The last build alone, without what it keeps of the one before. */
+function copyBuild(to: string): void {
+  cpSync(join(root, 'dist', site.id), to, { recursive: true });
+  const own = new Set(neededAssets(to));
+  for (const file of filesOf(to).filter((name) => isHashed(name) && !own.has(name))) rmSync(join(to, file));
+}
+
 class Host {
   readonly dir = mkdtempSync(join(tmpdir(), 'gatehouse-rollout-'));
   readonly place = join(this.dir, 'dist', site.id);
   #builds = 0;
 
   constructor() {
-    cpSync(join(root, 'dist', site.id), this.place, { recursive: true });
+    copyBuild(this.place);
   }
 
   /** A build whose scripts all have new names, put in place as a real one is. */
   deploy(): void {
     this.#builds += 1;
     const next = join(this.dir, 'next');
-    cpSync(join(root, 'dist', site.id), next, { recursive: true });
+    copyBuild(next);
     const files = filesOf(next);
     const hashed = files.filter(isHashed).map((file) => file.slice('_astro/'.length));
     const anyName = new RegExp(hashed.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
