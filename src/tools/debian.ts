@@ -24,11 +24,18 @@ export function isExecutable(path: string): boolean {
 
 /** Installs packages; a failure gives the end of what was said about it, and success nothing. */
 export async function installPackages(packages: readonly string[]): Promise<string | undefined> {
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, output } = await apt(args);
-    if (code !== 0) return usefulPart(output, 5);
-  }
-  return undefined;
+  return (
+    (await updatePackageLists()) ?? saidIfFailed(await apt(['install', '-y', '--no-install-recommends', ...packages]))
+  );
+}
+
+/** Asks Debian what there is; answers as `installPackages` does. */
+export async function updatePackageLists(): Promise<string | undefined> {
+  return saidIfFailed(await apt(['update']));
+}
+
+function saidIfFailed({ code, output }: { readonly code: number | null; readonly output: string }): string | undefined {
+  return code === 0 ? undefined : usefulPart(output, 5);
 }
 
 function apt(args: readonly string[]) {
