@@ -247,3 +247,22 @@ test('an island that breaks leaves the rest of the page alive, with a message an
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja-JP\/login$/);
 });
+
+test('a monitoring script that a blocker keeps out changes nothing: no reload, no message, and the form goes on (S7.63)', async ({
+  visitor,
+  page,
+}) => {
+  await page.route(/\/monitoring\b/, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await visitor.open(site, '/en/login');
+  await visitor.logIn(newEmail(), 'wrong password');
+  await expect(visitor.alert).toContainText('not right');
+  await visitor.submit.click();
+  await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.island-failed')).toBeHidden();
+  await expect(visitor.password).toHaveValue('wrong password');
+  expect(loads).toBe(1);
+});

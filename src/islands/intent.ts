@@ -26,8 +26,8 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   function start(): void {
     if (loading) return;
     loading = load().then((hydrate) => hydrate());
-    // Of the parts that come later: encryption, the list of countries.
-    addEventListener('vite:preloadError', onLost);
+    // Said by a part that comes later and that nothing goes without: the encryption.
+    addEventListener('lost', onLost);
   }
 
   function onTouch(event: Event & { submitter?: HTMLElement }): void {

@@ -14,7 +14,11 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [{ JSEncrypt }, pem] = await Promise.all([import('jsencrypt'), publicKey()]);
+      const [{ JSEncrypt }, pem] = await Promise.all([import('jsencrypt'), publicKey()]).catch(() => {
+        // The page may be older than what its server has by now: its island reloads it, once.
+        dispatchEvent(new Event('lost'));
+        throw new EncryptionError('not loaded');
+      });
       const encryptor = new JSEncrypt();
       encryptor.setPublicKey(pem);
       const encrypted = encryptBytes(encryptor.getKey(), bytes);
