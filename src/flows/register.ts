@@ -64,9 +64,9 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
   let left: Step<'code'> | undefined;
 
   $state.listen((state) => {
-    const record = storedRegistration(state);
-    if (record === undefined) platform.tabStorage.remove(storageKey);
-    else platform.tabStorage.set(storageKey, record);
+    const kept = storedRegistration(state);
+    if (kept === undefined) platform.tabStorage.remove(storageKey);
+    else platform.tabStorage.set(storageKey, kept);
   });
 
   /** Drops whatever is on its way, so that a late answer cannot change a newer state. */
