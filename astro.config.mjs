@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf } from './sites/all.ts';
@@ -40,5 +41,12 @@ export default defineConfig({
       },
     },
   ],
-  vite: { cacheDir: `${cache}/vite`, plugins: [textsOfSite] },
+  vite: {
+    cacheDir: `${cache}/vite`,
+    plugins: [textsOfSite],
+    // The library's arithmetic without its reader and writer of keys, which are half of it.
+    resolve: {
+      alias: { 'jsencrypt/rsa': fileURLToPath(new URL('node_modules/jsencrypt/lib/lib/jsbn/rsa.js', import.meta.url)) },
+    },
+  },
 });

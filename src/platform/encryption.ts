@@ -1,3 +1,4 @@
+import type { RSAKey } from 'jsencrypt/rsa';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
 import { encryptableBytes, passwordEnvelope } from '../domain/password.ts';
 import type { PasswordEncryption } from './types.ts';
@@ -14,14 +15,14 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [{ JSEncrypt }, pem] = await Promise.all([import('jsencrypt'), publicKey()]).catch(() => {
+      const [{ RSAKey }, pem] = await Promise.all([import('jsencrypt/rsa'), publicKey()]).catch(() => {
         // The page may be older than what its server has by now: its island reloads it, once.
         dispatchEvent(new Event('lost'));
         throw new EncryptionError('not loaded');
       });
-      const encryptor = new JSEncrypt();
-      encryptor.setPublicKey(pem);
-      const encrypted = encryptBytes(encryptor.getKey(), bytes);
+      const key = new RSAKey();
+      key.setPublic(...(await publicNumbers(pem)));
+      const encrypted = encryptBytes(key, bytes);
       return { encrypt_password: encrypted, encrypt_timestamp: now };
     },
   };
@@ -31,10 +32,30 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
 export async function hashPassword(password: string): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(digest));
 }
 
-type RsaKey = ReturnType<InstanceType<typeof import('jsencrypt')['JSEncrypt']>['getKey']>;
+/** Modulus and exponent of a PEM, in hex: the browser reads keys itself, so the library's reader stays at home. */
+async function publicNumbers(pem: string): Promise<[modulus: string, exponent: string]> {
+  const spki = bytesOf(pem.replace(/-----[^-]+-----|\s/g, ''));
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const { n = '', e = '' } = await crypto.subtle.exportKey(
+    'jwk',
+    await crypto.subtle.importKey('spki', spki, algorithm, true, ['encrypt']),
+  );
+  return [hexOf(bytesOf(n)), hexOf(bytesOf(e))];
+}
+
+/** Of base64 in either alphabet. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * The library's own padding writes an emoji as two surrogates of three bytes each, which no decoder takes for UTF-8, and
@@ -43,7 +64,7 @@ type RsaKey = ReturnType<InstanceType<typeof import('jsencrypt')['JSEncrypt']>['
  * @returns base64
  * @throws {EncryptionError} where the library gives anything but a full block: it reports failure by value
  */
-function encryptBytes(key: RsaKey, bytes: Uint8Array): string {
+function encryptBytes(key: RSAKey, bytes: Uint8Array): string {
   // biome-ignore lint/complexity/useLiteralKeys: the modulus is a protected member, and the only way to its number type
   const Integer = key['n'].constructor as new (bytes: number[]) => (typeof key)['n'];
   const hex: unknown = key.encrypt('', (_text, size) => new Integer(padded(bytes, size)));
