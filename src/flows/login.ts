@@ -2,10 +2,10 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { login } from '../contract/session.ts';
-import { afterLoginTarget } from '../domain/after-login.ts';
 import { loginTypes } from '../domain/register-type.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 import { type Captcha, whenDemanded } from './captcha-guard.ts';
+import { land } from './land.ts';
 import {
   type ErrorReporting,
   type Problem,
@@ -43,7 +43,7 @@ export interface LoginTools extends FlowTools, ErrorReporting {
 }
 
 export function createLoginFlow(tools: LoginTools): LoginFlow {
-  const { platform, exchange, page, captcha, reportError = reportInPlace } = tools;
+  const { platform, exchange, captcha, reportError = reportInPlace } = tools;
   const $state = atom<LoginState>({ type: 'ready' });
 
   async function send(username: Username, form: LoginForm): Promise<LoginState> {
@@ -62,7 +62,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
       const problem = await reportError(error, { account: username.type });
       return problem ? { type: 'failed', problem } : { type: 'ready' };
     }
-    platform.location.replace(afterLoginTarget(page.language, { newUser: false }));
+    await land(tools, { newUser: false });
     return { type: 'done' };
   }
 

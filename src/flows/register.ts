@@ -2,7 +2,6 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '../contract/register.ts';
-import { afterLoginTarget } from '../domain/after-login.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import { checkNewPassword } from '../domain/password.ts';
 import { loginTypes, registrationTypes, verifyTypes } from '../domain/register-type.ts';
@@ -13,6 +12,7 @@ import { isExchangeError } from '../exchange/errors.ts';
 import { accountFields, type CodeAccount } from './account-fields.ts';
 import type { Captcha } from './captcha-guard.ts';
 import { createChecks, type OpenCheck } from './checks.ts';
+import { land } from './land.ts';
 import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from './problem.ts';
 import {
   type RegisterState,
@@ -232,7 +232,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
       await run(state, async (signal) => {
         const encrypted = await platform.encryption.encrypt(password, exchange.now());
         await exchange.send(registerPassword, { uuid: registration.uuid, ...encrypted }, signal);
-        platform.location.replace(afterLoginTarget(page.language, { newUser: true }));
+        await land(tools, { newUser: true });
         return { step: 'done' };
       });
     },
