@@ -85,7 +85,7 @@ function browserMaps(site: Site): string[] {
     map(
       '$gh_accept',
       `gh_tag_${site.id}`,
-      weights.map((weight): Entry => [`~*${wish(anyOf, weight)}`, '$gh_wanted']),
+      weights.map((line): Entry => [`~*${wish(anyOf, line)}`, '$gh_wanted']),
     ),
     map(
       `$gh_tag_${site.id}`,
@@ -123,24 +123,30 @@ const tagClasses: readonly { readonly pattern: string; readonly example: string 
   { pattern: `zh${noExactTag('zh')}${notHans}${hasNot('hk|mo|hant|tw')}${subtags}`, example: 'zh' },
 ];
 
-/** Best first: what has no weight or 1, then every hundredth, then what is next to nothing. */
-const weights: readonly string[] = [
-  '1(?:\\.0{0,3})?',
-  ...Array.from({ length: 99 }, (_, index) => {
-    const [tens, ones] = String(99 - index).padStart(2, '0');
-    return ones === '0' ? `0\\.${tens}(?:0\\d?)?` : `0\\.${tens}${ones}\\d?`;
+/**
+ * Best first: what has no weight or 1, then every hundredth, then what is next to nothing. A line has ten of them:
+ * nginx reads no longer ones.
+ */
+const weights: readonly (readonly string[])[] = [
+  ['1(?:\\.0{0,3})?'],
+  ...Array.from({ length: 10 }, (_, index) => {
+    const tens = 9 - index;
+    const hundredths = Array.from({ length: 9 }, (_, ones) => `0\\.${tens}${9 - ones}\\d?`);
+    return [...hundredths, tens === 0 ? '0\\.00[1-9]' : `0\\.${tens}(?:0\\d?)?`];
   }),
-  '0\\.00[1-9]',
 ];
 
-/** The first range in the header with one of these tags and this weight. */
-function wish(tags: string, weight: string): string {
-  const blank = '[ \\t\\xa0]*';
-  const quality = `;${blank}q${blank}=${blank}${weight}${blank}(?:;[^,]*)?`;
+/** The first range in the header with one of these tags and the first of these weights. */
+function wish(tags: string, line: readonly string[]): string {
+  const blank = '[ \\t\\xa0]*+';
+  const ranges = line.map((weight) => {
+    const quality = `;${blank}q${blank}=${blank}${weight}${blank}(?:;[^,]*+)?`;
+    return `(?&gh_b)(?<gh_wanted>(?&gh_t))(?&gh_o)${weight.startsWith('1') ? `(?:${quality})?` : quality}(?:,|$)`;
+  });
   return [
-    `^(?:[^,]*,)*?${blank}(?<gh_wanted>${tags})${blank}`,
-    `(?:;(?!${blank}q${blank}=)[^;,]*)*`,
-    weight.startsWith('1') ? `(?:${quality})?` : quality,
-    '(?:,|$)',
+    `(?(DEFINE)(?<gh_t>(?:${tags})(?![a-z0-9-]))`,
+    // What stands before a range, and what may stand between a tag and its weight.
+    `(?<gh_b>(?:[^,]*+,)*?${blank})(?<gh_o>${blank}(?:;(?!${blank}q${blank}=)[^;,]*+)*+))`,
+    `^(?|${ranges.join('|')})`,
   ].join('');
 }
