@@ -1,6 +1,6 @@
 /**
  * The language a visitor gets, as nginx tables: made by asking our own function about every value that means anything.
- * What a table cannot do by itself is to sort the browser's wishes by weight, so there is a line for each hundredth.
+ * What a table cannot do by itself is to sort the browser's wishes by weight, so every hundredth is asked for, best first.
  */
 
 import {
@@ -80,12 +80,12 @@ function browserMaps(site: Site): string[] {
     const language = supportedLanguage(browserLanguageCode(example), site);
     return language === undefined ? [] : [{ pattern, language }];
   });
-  const anyOf = served.map(({ pattern }) => pattern).join('|');
+  const anyOf = `(?:${served.map(({ pattern }) => pattern).join('|')})(?![a-z0-9-])`;
   return [
     map(
       '$gh_accept',
       `gh_tag_${site.id}`,
-      weights.map((line): Entry => [`~*${wish(anyOf, line)}`, '$gh_wanted']),
+      weightLines.map((line): Entry => [`~*${wish(anyOf, line)}`, '$gh_wanted']),
     ),
     map(
       `$gh_tag_${site.id}`,
@@ -123,30 +123,37 @@ const tagClasses: readonly { readonly pattern: string; readonly example: string 
   { pattern: `zh${noExactTag('zh')}${notHans}${hasNot('hk|mo|hant|tw')}${subtags}`, example: 'zh' },
 ];
 
-/**
- * Best first: what has no weight or 1, then every hundredth, then what is next to nothing. A line has ten of them:
- * nginx reads no longer ones.
- */
-const weights: readonly (readonly string[])[] = [
-  ['1(?:\\.0{0,3})?'],
-  ...Array.from({ length: 10 }, (_, index) => {
-    const tens = 9 - index;
-    const hundredths = Array.from({ length: 9 }, (_, ones) => `0\\.${tens}${9 - ones}\\d?`);
-    return [...hundredths, tens === 0 ? '0\\.00[1-9]' : `0\\.${tens}(?:0\\d?)?`];
+/** Best first: what has no weight or 1, then every hundredth, then what is next to nothing. */
+const weights: readonly string[] = [
+  '1(?:\\.0{0,3})?',
+  ...Array.from({ length: 99 }, (_, index) => {
+    const [tens, ones] = String(99 - index).padStart(2, '0');
+    return ones === '0' ? `0\\.${tens}(?:0\\d?)?` : `0\\.${tens}${ones}\\d?`;
   }),
+  '0\\.00[1-9]',
 ];
+
+/** How many weights are asked for in one expression: nginx reads none that is longer than 4 kB. */
+const atOnce = 34;
+const weightLines = Array.from({ length: Math.ceil(weights.length / atOnce) }, (_, index) =>
+  weights.slice(index * atOnce, (index + 1) * atOnce),
+);
 
 /** The first range in the header with one of these tags and the first of these weights. */
 function wish(tags: string, line: readonly string[]): string {
   const blank = '[ \\t\\xa0]*+';
+  // Called by number: nginx makes a variable of each name.
+  const parts = [
+    `(${tags})`,
+    `((?:[^,]*+,)*?${blank})`,
+    // What may stand between a tag and its weight.
+    `(${blank}(?:;(?!${blank}q${blank}=)[^;,]*+)*+)`,
+    `(;${blank}q${blank}=${blank})`,
+    `(${blank}(?:;[^,]*+)?(?:,|$))`,
+  ];
   const ranges = line.map((weight) => {
-    const quality = `;${blank}q${blank}=${blank}${weight}${blank}(?:;[^,]*+)?`;
-    return `(?&gh_b)(?<gh_wanted>(?&gh_t))(?&gh_o)${weight.startsWith('1') ? `(?:${quality})?` : quality}(?:,|$)`;
+    const quality = weight.startsWith('1') ? `(?:(?4)${weight}(?5)|(?:,|$))` : `(?4)${weight}(?5)`;
+    return `(?2)(?<gh_wanted>(?1))(?3)${quality}`;
   });
-  return [
-    `(?(DEFINE)(?<gh_t>(?:${tags})(?![a-z0-9-]))`,
-    // What stands before a range, and what may stand between a tag and its weight.
-    `(?<gh_b>(?:[^,]*+,)*?${blank})(?<gh_o>${blank}(?:;(?!${blank}q${blank}=)[^;,]*+)*+))`,
-    `^(?|${ranges.join('|')})`,
-  ].join('');
+  return `(?(DEFINE)${parts.join('')})^(?|${ranges.join('|')})`;
 }

@@ -42,6 +42,8 @@ function commonEntries(site: Site | undefined): Entry[] {
   return [
     ...screenEntries((paths) => `~^(?:GET|HEAD) /(?:${language})(?:${paths})/?${query}`),
     [`~^(?:GET|HEAD) /_astro/[\\w-][\\w.-]*+${query}`, 'asset'],
+    [`~^(?:GET|HEAD) /favicon\\.(?:svg|ico|png)${query}`, 'file'],
+    [`~^(?:GET|HEAD) /(?:${language})/?${query}`, 'page'],
   ];
 }
 
@@ -54,11 +56,7 @@ function screenEntries(pattern: (paths: string) => string): Entry[] {
 }
 
 /** Characters that a URL must encode, dot segments, and what a browser takes for a slash. */
-const unreadable = [
-  '[!-~]*+[^!-~]',
-  `[^?#]*/(?:\\.|%2e){1,2}${folderEnd}`,
-  '[/\\\\]++[^?#]*[\\\\"<>^`{}]',
-];
+const unreadable = ['[!-~]*+[^!-~]', `[^?#]*/(?:\\.|%2e){1,2}${folderEnd}`, '[/\\\\]++[^?#]*[\\\\"<>^`{}]'];
 
 /** Empty and hidden segments, and encoded slashes and control characters: no file has such a name. */
 const noFile = `[^?#]*(?://|:|%(?:2f|5c|3a|[01][0-9a-f])|/(?!\\.well-known${folderEnd})(?:\\.|%2e))`;
@@ -86,9 +84,7 @@ export function locationMaps(sites: readonly Site[]): string[] {
     ]),
     map('$gh_after_language', 'gh_rest', [['~^[/\\\\]+(?<gh_page>.+)$', '/$gh_page']]),
     map('$gh_site$gh_clean', 'gh_location', [
-      ...sites.map(
-        ({ id, languages }) => [`~^${id}/(?:${languages.join('|')})(?:/|$)`, '$gh_clean$gh_query'] as const,
-      ),
+      ...sites.map(({ id, languages }) => [`~^${id}/(?:${languages.join('|')})(?:/|$)`, '$gh_clean$gh_query'] as const),
       ['default', '/$gh_language$gh_rest$gh_query'],
     ]),
   ];

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { siteOf } from '../../sites/all.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
-import { environments, type SiteId, siteIds } from '../domain/site.ts';
+import { type Environment, environments, type SiteId, siteIds } from '../domain/site.ts';
 import { netlifyHeaders } from '../edge/netlify.ts';
 import { nginxConfig } from '../edge/nginx.ts';
 import { readHashes } from '../edge/page-manifest.ts';
@@ -44,25 +44,33 @@ await runCommand(async () => {
 function filesFor(
   engine: string | undefined,
   ids: readonly SiteId[],
-  { environment = 'prod', listen = '80' }: { environment?: string | undefined; listen?: string | undefined },
+  { environment, listen = '80' }: { environment?: string | undefined; listen?: string | undefined },
 ): ReadonlyMap<string, string> {
   const bundles = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
   switch (engine) {
     case 'nginx':
-      return new Map([['gatehouse.conf', nginxConfig({ sites: bundles, vendors, listen })]]);
+      return new Map([
+        ['gatehouse.conf', nginxConfig({ sites: bundles, vendors, listen, environments: only(environment) })],
+      ]);
     case 'worker':
       return workerFiles(bundles);
     case 'netlify': {
-      const [only, ...others] = bundles;
-      if (only === undefined || others.length > 0)
+      const [bundle, ...others] = bundles;
+      if (bundle === undefined || others.length > 0)
         throw new StopError(`Netlify's rules are for one site: name it with --site`);
-      const known = environments.find((name) => name === environment);
-      if (known === undefined) throw new StopError(`There is no environment "${environment}".`);
-      return new Map([['_headers', netlifyHeaders({ ...only, vendors }, known)]]);
+      const [known = 'prod'] = only(environment) ?? [];
+      return new Map([['_headers', netlifyHeaders({ ...bundle, vendors }, known)]]);
     }
     default:
       throw new StopError(`There is no engine "${engine ?? ''}"; the command is: ${usage}`);
   }
+}
+
+/** The one environment that was named, if one was. */
+function only(name: string | undefined): readonly Environment[] | undefined {
+  const known = environments.filter((environment) => environment === name);
+  if (name !== undefined && known.length === 0) throw new StopError(`There is no environment "${name}".`);
+  return name === undefined ? undefined : known;
 }
 
 /** The modules, and settings in which the Worker comes before the assets and the assets redirect nothing. */
