@@ -1,4 +1,4 @@
-/** Which compression a client takes, and compressing. */
+/** Which compressions a client takes, and compressing. */
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,13 +7,20 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Best first. */
-const encodings = ['br', 'gzip'] as const;
-export type Encoding = (typeof encodings)[number] | 'identity';
+const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
 
-/** Our favourite of what an `Accept-Encoding` header allows; `br;q=0` forbids. */
-export function acceptedEncoding(header: string | null): Encoding {
-  const allowed = (header ?? '').toLowerCase().split(',').map(parseEncoding);
-  return encodings.find((name) => allowed.some((one) => one.name === name && one.weight > 0)) ?? 'identity';
+/**
+ * What an `Accept-Encoding` header allows, the most wanted first, and our favourite among equals. Plain bytes are last
+ * unless they are asked for, and always there: `br;q=0.5, gzip, *;q=0` → `['gzip', 'br', 'identity']`.
+ */
+export function acceptedEncodings(header: string | null): Encoding[] {
+  const asked = (header ?? '').toLowerCase().split(',', 32).map(parseEncoding);
+  const weightOf = (name: Encoding) =>
+    (asked.find((one) => one.name === name) ?? asked.find((one) => one.name === '*' && name !== 'identity'))?.weight ??
+    0;
+  const compressed = encodings.filter((name) => name === 'identity' || weightOf(name) > 0);
+  return compressed.sort((a, b) => weightOf(b) - weightOf(a));
 }
 
 function parseEncoding(text: string): { name: string; weight: number } {
@@ -22,9 +29,19 @@ function parseEncoding(text: string): { name: string; weight: number } {
   return { name, weight: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
 }
 
-/** As small as it gets: each file is compressed once. */
-export async function compress(bytes: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'identity') return bytes;
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: constants.Z_BEST_COMPRESSION });
-  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+/** As small as it gets: each file is compressed once. `undefined` for what is only sent where the build made it. */
+export async function compress(
+  bytes: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  switch (encoding) {
+    case 'br':
+      return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    case 'zstd':
+      return undefined;
+    case 'gzip':
+      return gzipAsync(bytes, { level: constants.Z_BEST_COMPRESSION });
+    case 'identity':
+      return bytes;
+  }
 }

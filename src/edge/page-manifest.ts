@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InlineHashes } from '../domain/content-policy.ts';
 import { hashesOfPages } from './inline-hashes.ts';
@@ -28,6 +28,12 @@ export function readHashes(distDir: string, site: string): InlineHashes {
   } catch {
     return scanPages(join(distDir, site));
   }
+}
+
+/** Whether a site's manifest lists what its pages hold; `undefined` where there is none, and the pages count. */
+export function isManifestCurrent(distDir: string, site: string): boolean | undefined {
+  if (!existsSync(manifestFile(distDir, site))) return undefined;
+  return JSON.stringify(readHashes(distDir, site)) === JSON.stringify(scanPages(join(distDir, site)));
 }
 
 /** As `readHashes`, read again only when the manifest has changed: somebody may build while a server runs. */

@@ -1,8 +1,11 @@
-/** Serves a built site's files, compressed and with validators. The other headers are the table's. */
+/**
+ * Serves a built site's files, compressed and with validators. The other headers are the table's. What the build has
+ * compressed is sent as it is.
+ */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { acceptedEncoding, compress, type Encoding } from './content-encoding.ts';
+import { acceptedEncodings, compress, type Encoding } from './content-encoding.ts';
 import { contentTypeOf, isCompressible } from './content-type.ts';
 import type { EdgeRequest } from './edge.ts';
 import { type FoundFile, findFile } from './file-lookup.ts';
@@ -23,7 +26,7 @@ export interface StaticFiles {
 
 /** Files stay in memory, compressed once, until they change on disk. */
 export function createStaticFiles(): StaticFiles {
-  const cache = new Map<string, { version: string; made: Promise<Representation> }>();
+  const cache = new Map<string, { version: string; made: Promise<Representation | undefined> }>();
 
   return {
     async serve(root, request) {
@@ -38,8 +41,7 @@ export function createStaticFiles(): StaticFiles {
 
   async function respond(file: FoundFile, request: EdgeRequest, status: number) {
     const type = contentTypeOf(file.path);
-    const encoding = isCompressible(type) ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity';
-    const sent = await representation(file, encoding);
+    const sent = await best(file, isCompressible(type) ? request.headers.get('accept-encoding') : null);
     const headers = new Headers({ 'content-type': type, etag: sent.etag });
     if (status === 200 && isMatch(request.headers.get('if-none-match'), sent.etag)) {
       return new Response(null, { status: 304, headers });
@@ -49,7 +51,15 @@ export function createStaticFiles(): StaticFiles {
     return new Response(request.method === 'HEAD' ? null : sent.bytes, { status, headers });
   }
 
-  function representation(file: FoundFile, encoding: Encoding): Promise<Representation> {
+  async function best(file: FoundFile, acceptEncoding: string | null): Promise<Representation> {
+    for (const encoding of acceptedEncodings(acceptEncoding)) {
+      const made = await representation(file, encoding);
+      if (made !== undefined) return made;
+    }
+    throw new Error(`${file.path} has no bytes.`);
+  }
+
+  function representation(file: FoundFile, encoding: Encoding): Promise<Representation | undefined> {
     const key = `${encoding}:${file.path}`;
     const version = `${file.modifiedAt}:${file.size}`;
     const cached = cache.get(key);
@@ -61,12 +71,21 @@ export function createStaticFiles(): StaticFiles {
   }
 }
 
-async function represent(path: string, wanted: Encoding): Promise<Representation> {
+async function represent(path: string, wanted: Encoding): Promise<Representation | undefined> {
   const plain = await readFile(path);
-  const compressed = await compress(plain, wanted);
+  const compressed = (await compressedFile(path, wanted)) ?? (await compress(plain, wanted));
+  if (compressed === undefined) return undefined;
   const encoding = compressed.length < plain.length ? wanted : 'identity';
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   return { bytes: encoding === 'identity' ? plain : compressed, encoding, etag: `"${hash}-${encoding}"` };
+}
+
+/** How the build calls them, beside the file. */
+const endings: Readonly<Partial<Record<Encoding, string>>> = { br: '.br', zstd: '.zst' };
+
+async function compressedFile(path: string, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {
+  const ending = endings[encoding];
+  return ending === undefined ? undefined : readFile(path + ending).catch(() => undefined);
 }
 
 function isMatch(ifNoneMatch: string | null, etag: string): boolean {

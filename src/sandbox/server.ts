@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pages = createPages(options.distDir);
   const respond = guarded((request) => {
     const host = hostOf(request);
-    if (host === mainSite.apiHosts.local) return exchange(request);
+    if (host === mainSite.apiHosts.local) return exchange(readable(request));
     return host === vendorsHost ? vendors(request) : pages(request);
   }, log);
   const listener = getRequestListener(
@@ -85,6 +85,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function hostOf(request: Request): string {
   return normalizeHost(new URL(request.url).hostname);
+}
+
+/** Hono counts a body without a length by making a request of it, for which the listener's imitation of one will not do. */
+function readable(request: Request): Request {
+  if (!request.headers.has('transfer-encoding')) return request;
+  const { url, method, headers, body, signal } = request;
+  const init: RequestInit & { readonly duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
 }
 
 /** A fault ends the request, not the server. */

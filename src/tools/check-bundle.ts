@@ -1,11 +1,11 @@
 /** What has to be true of a bundle before it is uploaded: nothing missing, nothing in it that is not for visitors. */
 
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { localizedPath } from '../domain/localized-path.ts';
 import { matchRoute, routes } from '../domain/routes.ts';
 import type { Site } from '../domain/site.ts';
-import { sha256 } from '../edge/page-manifest.ts';
+import { isManifestCurrent, sha256 } from '../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../i18n/messages.ts';
 import { fileOfAddress, filesOf, neededAssets, referencesOf } from './bundle-references.ts';
 import { compressedEndings, forms, wantsCompression } from './precompress.ts';
@@ -34,6 +34,9 @@ const knownEndings = /\.(?:html|js|css|json|svg|png|webp|avif|ico|txt|xml|webman
 const hostRules = ['_headers', '_redirects'];
 const textEndings = /\.(?:html|js|css|json|svg|txt|xml|webmanifest)$/;
 
+const staleManifest =
+  'The manifest beside the bundle is of another build: with its hashes the pages would not run. Build the site again';
+
 /** @param keys of all texts by namespace, for every language */
 export async function checkBundle(
   bundle: string,
@@ -59,6 +62,7 @@ export async function checkBundle(
     ...wrongTexts(site, texts, keys),
     ...[...texts].flatMap(([file, text]) => strangersIn(text, site).map((what) => ({ what, file }))),
     ...wrongIntegrity(bundle, texts),
+    ...(isManifestCurrent(dirname(bundle), site.id) === false ? [{ what: staleManifest }] : []),
     ...(await wrongCompression(bundle, new Set(all))),
   );
   const needed = new Set(neededAssets(bundle));

@@ -76,6 +76,18 @@ test('The exchange answers a POST over the network (S7.24)', async () => {
   expect(answer.headers).toHaveProperty('date');
 });
 
+test('The exchange reads a POST that comes in chunks, and refuses one that never ends (S7.24)', async () => {
+  const { port, faults } = await started();
+  const head = [
+    `POST ${endpoints.logout.path} HTTP/1.1`,
+    ...['Host: api.localhost', 'Content-Type: application/json', 'Transfer-Encoding: chunked', 'Connection: close'],
+  ].join('\r\n');
+  expect(await sendRaw(port, `${head}\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n`)).toContain('"ret_code":0');
+  const endless = `${head}\r\n\r\n${`2000\r\n${' '.repeat(0x2000)}\r\n`.repeat(9)}`;
+  expect(await sendRaw(port, `${endless}0\r\n\r\n`)).toContain('"ret_code":10001');
+  expect(faults).toEqual([]);
+});
+
 test('A path that tries to lead away is answered on the site (S2.03)', async () => {
   const { port } = await started();
   const host = `localhost:${port}`;

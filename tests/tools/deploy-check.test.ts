@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteOf } from '../../sites/all.ts';
 import { localizedPath } from '../../src/domain/localized-path.ts';
 import { routes } from '../../src/domain/routes.ts';
-import { sha256 } from '../../src/edge/page-manifest.ts';
+import { sha256, writeManifest } from '../../src/edge/page-manifest.ts';
 import { namespaces } from '../../src/i18n/messages.ts';
 import { neededAssets } from '../../src/tools/bundle-references.ts';
 import { checkBundle } from '../../src/tools/check-bundle.ts';
@@ -151,6 +151,21 @@ describe('what should not be there', () => {
   test('a hash that is not the script’s', async () => {
     append('_astro/later.d4.js', ' ');
     expect((await findings()).join()).toMatch(/ has a hash for \/_astro\/later\.d4\.js that is not the file's\.$/);
+  });
+
+  test('a manifest of another build beside it, by which the policy would stop scripts or styles of these pages', async () => {
+    const sentence =
+      'The manifest beside the bundle is of another build: with its hashes the pages would not run. Build the site again.';
+    writeManifest(join(work, 'dist'), site.id);
+    expect(await findings()).toEqual([]);
+    append('en-TR/login/index.html', '<script>let changed=1</script>');
+    expect(await findings()).toEqual([sentence]);
+    writeManifest(join(work, 'dist'), site.id);
+    expect(await findings()).toEqual([]);
+    append('404.html', '<style>p{color:red}</style>');
+    expect(await findings()).toEqual([sentence]);
+    rmSync(join(work, 'dist', '.manifest'), { recursive: true });
+    expect(await findings()).toEqual([]);
   });
 
   test('the words that give the sandbox away are still its own', () => {
