@@ -40,9 +40,9 @@ function commonEntries(site: Site | undefined): Entry[] {
   const query = '(?:\\?[!"$-~]*+)?$';
   const language = site === undefined ? segment : site.languages.join('|');
   return [
-    ...screenEntries((paths) => `~^(?:GET|HEAD) /(?:${language})(?:${paths})/?${query}`),
     [`~^(?:GET|HEAD) /_astro/[\\w-][\\w.-]*+${query}`, 'asset'],
     [`~^(?:GET|HEAD) /favicon\\.(?:svg|ico|png)${query}`, 'file'],
+    ...screenEntries((paths) => `~^(?:GET|HEAD) /(?:${language})(?:${paths})/?${query}`),
     [`~^(?:GET|HEAD) /(?:${language})/?${query}`, 'page'],
   ];
 }

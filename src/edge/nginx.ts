@@ -97,7 +97,7 @@ function kindVariable(site: Site | undefined): string {
   return `gh_kind_${site?.id ?? 'unknown'}`;
 }
 
-/** Paths without a language are not looked up: a page's file is its folder's. */
+/** Where the file of an answer stands: a page's is in its folder, so it is looked for there first. */
 const lookUps: Readonly<Partial<Record<AnswerKind, string>>> = {
   ...Object.fromEntries(
     (['page', 'form', 'consent', 'mini-app'] as const).map((kind) => [kind, '$uri/index.html $uri =404']),
@@ -121,7 +121,7 @@ function serverBlock({ names, listen, bundle, context }: Server, vendors: Vendor
     .filter((kind) => kind !== 'redirect' || context.known)
     .map((kind) => {
       const action = lookUps[kind] === undefined ? `return ${returns[kind]}` : `try_files ${lookUps[kind]}`;
-      // Not found is found there by what its name says, so its own page is no reason to look for it again.
+      // The page of "not found" may be missing itself.
       const missing = kind === 'not-found' ? '' : '\n    error_page 404 @not-found;';
       return `  location @${kind} {\n${headersOf(kind, '    ')}\n    ${action};${missing}\n  }`;
     });
@@ -138,10 +138,11 @@ function serverBlock({ names, listen, bundle, context }: Server, vendors: Vendor
   gzip_vary off;
   gzip_types text/css text/plain text/javascript application/javascript application/json image/svg+xml;
   recursive_error_pages on;
-  # For what nginx itself cannot read.
+  # Of what nginx itself cannot read.
 ${headersOf('bad-request', '  ')}
   # What nginx refuses before it looks at the path.
   error_page 405 @method-not-allowed;
+  # Nobody sends this status: it leads to the place of the kind, and on with the status found there.
   error_page 418 = @$${kindVariable(context.known ? context.site : undefined)};
   return 418;
   location @no-file {

@@ -1,6 +1,10 @@
 /**
  * Ties own scripts to their bytes. An island's modules are imported by scripts, where no attribute reaches: an import map
  * lists what each must hash to. Browsers without this part of import maps load them as before.
+ *
+ * Astro asks once more for an island's own module that failed, at an address with `astro-retry` and the time, which no map
+ * can list: that one copy is not checked, what it imports is. So these hashes stop bytes that went wrong for all but the
+ * outermost modules; against somebody who writes to the host they never helped, since the map is in pages of the same host.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { sites } from '../../sites/all.ts';
+import { vendorSources as vendors } from '../../sites/vendors.ts';
+import { environments } from '../../src/domain/site.ts';
+import { nginxConfig } from '../../src/edge/nginx.ts';
+
+const bundles = sites.map((site) => ({ site, root: `/srv/${site.id}`, hashes: { scripts: [], styles: [] } }));
+
+function config(more: Partial<Parameters<typeof nginxConfig>[0]> = {}): string {
+  return nginxConfig({ sites: bundles, vendors, listen: '443 ssl', ...more });
+}
+
+test('What belongs to the socket is said once, or nginx would not start', () => {
+  const lines = config({ listen: '[::]:443 ssl default_server reuseport backlog=9' }).match(/^ {2}listen .*$/gm) ?? [];
+  expect(lines[0]).toBe('  listen [::]:443 ssl default_server reuseport backlog=9;');
+  expect(lines.slice(1)).toEqual(Array(sites.length * environments.length + 1).fill('  listen [::]:443 ssl;'));
+});
+
+test('A host of another environment than the one asked for is a stranger (S2.03)', () => {
+  const names = (text: string) => [...text.matchAll(/^ {2}server_name (.*);$/gm)].map(([, list]) => list);
+  expect(names(config()).join(' ')).toContain('"test.gatehouse.example"');
+  expect(names(config({ environments: ['prod'] }))).toEqual([
+    '"_"',
+    expect.stringContaining('localhost'),
+    ...sites.map(({ hosts }) => hosts.prod.map((host) => `"${host}"`).join(' ')),
+  ]);
+});
+
+test('No expression is longer than nginx reads', () => {
+  const longest = Math.max(
+    ...config()
+      .split('\n')
+      .map((line) => line.length),
+  );
+  expect(longest).toBeLessThan(4096);
+});
