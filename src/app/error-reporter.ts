@@ -14,15 +14,27 @@ import type { App } from './app.ts';
  * @param showOverlays has toasts and dialogs drawn from now on
  */
 export function withErrorReporter(app: App, baked: Messages, showOverlays: () => void): App & ErrorReporting {
-  return { ...app, reportError: createErrorReporter(app, baked, showOverlays) };
+  const fetchHandler = handlerLoader(app, baked.unknown ?? '');
+  return {
+    ...app,
+    reportError: createErrorReporter(app, showOverlays, fetchHandler),
+    async notify(retCode) {
+      showOverlays();
+      const handle = await fetchHandler().catch(() => undefined);
+      const notice = { retCode, retMsg: '', call: '', stale: false, hideErrors: false };
+      const handled = await handle?.(notice);
+      return handled?.type === 'dialog' ? handled.answer : undefined;
+    },
+  };
 }
 
-function createErrorReporter(app: App, baked: Messages, showOverlays: () => void): ReportError {
+/** Fetches what tells about errors at the first use. */
+function handlerLoader(app: App, unknownText: string): () => Promise<ErrorHandler> {
   let handler: Promise<ErrorHandler> | undefined;
 
-  function fetchHandler(): Promise<ErrorHandler> {
+  return () => {
     handler ??= import('./error-handler.ts').then(
-      ({ createPageErrorHandler }) => createPageErrorHandler(app, baked.unknown ?? ''),
+      ({ createPageErrorHandler }) => createPageErrorHandler(app, unknownText),
       (error: unknown) => {
         // The next error tries again.
         handler = undefined;
@@ -30,8 +42,14 @@ function createErrorReporter(app: App, baked: Messages, showOverlays: () => void
       },
     );
     return handler;
-  }
+  };
+}
 
+function createErrorReporter(
+  app: App,
+  showOverlays: () => void,
+  fetchHandler: () => Promise<ErrorHandler>,
+): ReportError {
   return async (error, context) => {
     const problem = problemOf(error);
     if (!isExchangeError(error)) return problem;

@@ -2,6 +2,7 @@
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
@@ -19,12 +20,14 @@ export const endpoints = {
   registerCaptchaInfo,
   registerInfo,
   registerPassword,
+  registerPermission,
   registerVerify,
   riskIntercept,
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,
   verifyRisk,
+  visibility,
   webConfig,
 } satisfies Record<string, EndpointDescription>;
 

@@ -6,6 +6,8 @@
 export const ourPaths = {
   sendEmailCode: '/user/public/send/email/code',
   sendPhoneCode: '/user/public/send/phone/code',
+  /** Where the visitor is (S3.24). */
+  visibility: '/user/public/visibility',
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
   /** Where the monitoring client reports to (S7.63). */

@@ -1,11 +1,13 @@
 /** Why a step did not go through, in a form that a screen can say. */
 
+import type { residenceConfirm, unsupportedRegister } from '../domain/errors/codes.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
 import { type InlineErrorKey, isInlineCode } from '../domain/errors/inline.ts';
 import type { PasswordProblem } from '../domain/password.ts';
 import type { UsernameProblem } from '../domain/username.ts';
 import { ExchangeError } from '../exchange/errors.ts';
 import type { FormKey } from '../i18n/messages.ts';
+import type { DialogAnswer } from '../stores/dialogs.ts';
 
 export type Problem =
   /** A call that failed; `supportId` is its tx-id. `message` is the text in words, where it was not in the page. */
@@ -34,9 +36,16 @@ export interface ErrorContext {
  */
 export type ReportError = (error: unknown, context?: ErrorContext) => Promise<Problem | undefined>;
 
+/** Notices of our own that ask as errors do. */
+export type NoticeCode = typeof residenceConfirm | typeof unsupportedRegister;
+
+/** Shows a notice and gives the visitor's answer; `undefined` where it could not be shown. */
+export type Notify = (notice: NoticeCode) => Promise<DialogAnswer | undefined>;
+
 export interface ErrorReporting {
   /** Left out: everything is said in place. */
   readonly reportError?: ReportError;
+  readonly notify?: Notify;
 }
 
 export const usernameTexts = {

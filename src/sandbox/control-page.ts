@@ -5,6 +5,7 @@ import { faultChoices } from './control-forms.ts';
 import {
   captchaScenarios,
   everyone,
+  registrationScenarios,
   riskScenarios,
   type SwitchedFault,
   type VisitorFaults,
@@ -34,6 +35,9 @@ const style = `
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Those that something depends on, and some that nothing does. */
+const countries = ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none'];
 
 const vendors = ['geetest', 'recaptcha', 'tencent', 'magpie'];
 
@@ -74,6 +78,8 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    select('Registration', 'registration', registrationScenarios),
+    select('Visitor is in', 'country', countries),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +94,8 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.registration && { registration: scenario.registration }),
+    ...(scenario.country !== undefined && { country: scenario.country || 'none' }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

@@ -11,6 +11,7 @@ import {
   everyone,
   type FaultStore,
   faultSchema,
+  registrationScenarios,
   riskScenarios,
   vendorFaults,
 } from './faults.ts';
@@ -32,13 +33,22 @@ const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
   captcha: v.exactOptional(v.picklist(captchaScenarios)),
+  registration: v.exactOptional(v.picklist(registrationScenarios)),
+  /** `none`: the exchange does not know. */
+  country: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[A-Z]{2}(?:-\w{1,20})?|none)$/),
+      v.transform((code) => (code === 'none' ? '' : code)),
+    ),
+  ),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, registration?, country?, vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

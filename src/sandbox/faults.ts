@@ -48,6 +48,9 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 /** Whether the exchange demands a captcha before a login and before it sends a code. */
 export const captchaScenarios = ['off', 'demanded'] as const;
 
+/** Whether a visitor may register from where they are; `invisible`: the product is not shown there (S3.24, S7.47). */
+export const registrationScenarios = ['open', 'banned', 'invisible'] as const;
+
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
@@ -58,11 +61,20 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly registration: (typeof registrationScenarios)[number];
+  /** ISO code of the country the visitor is seen in; empty: not known. */
+  readonly country: string;
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = {
+  risk: 'pass',
+  captcha: 'off',
+  registration: 'open',
+  country: 'GB',
+  vendors: {},
+};
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

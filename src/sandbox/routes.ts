@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
+import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
@@ -21,11 +22,13 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),
+  registerPermission: route(endpoints.registerPermission, registerPermission),
   registerVerify: route(endpoints.registerVerify, registerVerify),
   riskIntercept: route(endpoints.riskIntercept, riskIntercept),
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
+  visibility: route(endpoints.visibility, visibility),
   webConfig: route(endpoints.webConfig, webConfig),
 };

@@ -63,6 +63,9 @@ export const bindTips = [
 /** A notice of our own that asks as an error does: does the visitor live in Georgia (S8.27)? */
 export const residenceConfirm = 'residenceConfirm';
 
+/** Another: registration is not open to the visitor (S2.30). */
+export const unsupportedRegister = 'unsupportedRegister';
+
 /** Every code that is told apart. One without a row in the catalogue does not compile. */
 export type CatalogueCode =
   | (typeof passedCodes)[number]
@@ -80,7 +83,8 @@ export type CatalogueCode =
   | 610017
   | BindCode
   | (typeof bindTips)[number]
-  | typeof residenceConfirm;
+  | typeof residenceConfirm
+  | typeof unsupportedRegister;
 
 /** As the exchange sends it, or as a failed link with the messaging app is rewritten (S8.19). */
 export type ErrorCode = number | string;

@@ -1,7 +1,7 @@
 /** Codes that a registration or login answers with a dialog (S8.25–S8.32). Elsewhere they are left to the caller. */
 
 import { isFormCall, journeyOf } from './call.ts';
-import { residenceConfirm } from './codes.ts';
+import { residenceConfirm, unsupportedRegister } from './codes.ts';
 import { type ErrorDecision, pass } from './decision.ts';
 import type { ErrorTextKey } from './error-text.ts';
 import { dialogOf, messageToast, type Row } from './rows.ts';
@@ -101,6 +101,17 @@ export const formRows = {
       cancel: { text: 'nldRedirectCancelBtn', target: { type: 'main-site-register' } },
       close: { type: 'main-site-register' },
       closable: true,
+    }),
+
+  /** Takes the place of sending what was typed (S2.30). */
+  [unsupportedRegister]: () =>
+    dialogOf('unsupportedRegister', {
+      icon: 'info',
+      title: { text: 'unsupportedRegisterTitle' },
+      subtitle: { error: 'unsupportedRegister' },
+      confirm: { text: 'confirmLabel', target: stay },
+      close: stay,
+      closable: false,
     }),
 } as const satisfies Record<number | string, Row>;
 

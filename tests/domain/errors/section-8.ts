@@ -185,6 +185,21 @@ export const section8: readonly Row[] = [
     },
   ],
   [
+    'S2.30',
+    'unsupportedRegister',
+    profile,
+    {
+      dialog: {
+        title: 'unsupportedRegisterTitle',
+        subtitle: 'error:unsupportedRegister',
+        confirm: ['confirmLabel', 'none'],
+        close: 'none',
+        closable: false,
+        toast: 'error:unsupportedRegister',
+      },
+    },
+  ],
+  [
     'S8.28',
     50101,
     register,
