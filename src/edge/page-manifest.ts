@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InlineHashes } from '../domain/content-policy.ts';
 import { hashesOfPages } from './inline-hashes.ts';
@@ -18,7 +18,9 @@ function manifestFile(distDir: string, site: string): string {
 export function writeManifest(distDir: string, site: string): void {
   const file = manifestFile(distDir, site);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(scanPages(join(distDir, site)), null, 2)}\n`);
+  // In one step, for servers that read it meanwhile.
+  writeFileSync(`${file}.new`, `${JSON.stringify(scanPages(join(distDir, site)), null, 2)}\n`);
+  renameSync(`${file}.new`, file);
 }
 
 /** The hashes of a site, from its manifest; from its pages where there is none. */

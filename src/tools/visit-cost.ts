@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { referencesOf } from './bundle-references.ts';
 
 /** Of one visit, everything the host sends: bodies as brotli, and headers. */
@@ -70,15 +70,19 @@ export async function weighVisits(port: number, host: string, bundle: string): P
   };
 }
 
-/** What the login's island needs to be there, and what it fetches to encrypt a password for production. */
+/** Fetched on demand by a login for production; whatever else scripts import that way, most visits never need. */
+const onDemand = /^_astro\/(?:rsa|prod|monitoring)\./;
+const importedOnDemand = /\bimport\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g;
+
+/** What the login's island needs to be there, and what it fetches to encrypt a password. */
 function scriptsOfLogin(bundle: string): string[] {
   const html = readFileSync(join(bundle, 'en/login/index.html'), 'utf8');
   const island = /<astro-island[^>]*component-export="LoginForm"[^>]*>/.exec(html)?.[0] ?? '';
-  const later = /^_astro\/(?!lib\.|prod\.)(?:test|testnet|dial-codes)\./;
   const found = new Set<string>();
   const follow = (from: string, text: string): void => {
+    const lazy = new Set([...text.matchAll(importedOnDemand)].map(([, name = '']) => posix.basename(name)));
     for (const { to } of referencesOf(from, text)) {
-      if (found.has(to) || later.test(to)) continue;
+      if (found.has(to) || (lazy.has(posix.basename(to)) && !onDemand.test(to))) continue;
       found.add(to);
       follow(to, readFileSync(join(bundle, to), 'utf8'));
     }
