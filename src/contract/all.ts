@@ -6,6 +6,7 @@ import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
+import { whiteHosts } from './white-hosts.ts';
 
 export const endpoints = {
   captchaInfo,
@@ -26,6 +27,7 @@ export const endpoints = {
   sendVerifyItem,
   verifyRisk,
   webConfig,
+  whiteHosts,
 } satisfies Record<string, EndpointDescription>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -74,6 +74,7 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    html`<label>Country of the identity check<input name="kycCountry" pattern="[A-Za-z]{2,3}" placeholder="NLD"></label>`,
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +89,7 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.kycCountry && { kycCountry: scenario.kycCountry }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

@@ -32,13 +32,14 @@ const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
   captcha: v.exactOptional(v.picklist(captchaScenarios)),
+  kycCountry: v.exactOptional(v.pipe(v.string(), v.regex(/^(?:[A-Za-z]{2,3})?$/))),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, kycCountry?, vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {
