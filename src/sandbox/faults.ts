@@ -58,13 +58,13 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
-  /** Country of the account's identity check, two or three letters; empty without one. */
-  readonly kycCountry: string;
+  /** Country of the account's identity check, two or three letters; missing or empty without one. */
+  readonly kycCountry?: string;
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', kycCountry: '', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

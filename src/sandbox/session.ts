@@ -55,6 +55,6 @@ export const profile: HandlerOf<typeof contract.profile> = (_input, { context, t
     vague_email: email,
     vague_mobile: mobile,
     lang: account.lang,
-    ...(scenario.kycCountry === '' ? {} : { kyc_country: scenario.kycCountry }),
+    ...(scenario.kycCountry ? { kyc_country: scenario.kycCountry } : {}),
   });
 };
