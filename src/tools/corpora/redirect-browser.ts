@@ -117,7 +117,7 @@ async function visitInFrames(addresses: readonly string[]): Promise<void> {
             frame.remove();
             resolve();
           };
-          setTimeout(resolve, 5000);
+          setTimeout(resolve, 1500);
           frame.contentWindow?.location.replace(address);
         }),
     ),
