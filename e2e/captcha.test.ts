@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CaptchaKind } from '../src/domain/site.ts';
-import type { Scenario } from '../src/sandbox/faults.ts';
+import type { Scenario } from '../src/sandbox/scenario.ts';
 import { controlOf } from './support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, siteNamed, test, type Visitor } from './support/visitor.ts';
 

@@ -1,4 +1,4 @@
-import { complaintsOf, expect, newEmail, newMobile, sites, test } from './support/visitor.ts';
+import { complaintsOf, expect, newEmail, newMobile, originOf, sites, test } from './support/visitor.ts';
 
 const password = 'häuser & pferde 🐎 0';
 
@@ -18,8 +18,10 @@ for (const site of sites) {
       const language = site.defaultLanguage;
 
       await visitor.register(site, account, password, sentTo(account));
-      // S2.15
-      expect(new URL(page.url()).pathname).toBe(`/${language}/dashboard`);
+      // S2.15, S2.17
+      const behind = site.policies.landing === 'home' ? `/${language}` : `/${language}/dashboard`;
+      expect(new URL(page.url()).pathname).toBe(behind);
+      await visitor.open(site, `/${language}/dashboard`);
       await expect(page.getByTestId('signed-in-as')).toContainText(kind === 'e-mail' ? '***@mail.example' : '****');
 
       await visitor.logOut();
@@ -27,7 +29,8 @@ for (const site of sites) {
 
       await visitor.open(site, `/${language}/login`);
       await visitor.logIn(account, password);
-      await page.waitForURL(`**/${language}/dashboard`);
+      await page.waitForURL(originOf(site, behind));
+      await visitor.open(site, `/${language}/dashboard`);
       await expect(page.getByTestId('signed-in-as')).toBeVisible();
       expect(complaints).toEqual([]);
     });

@@ -17,6 +17,6 @@ export const are: Site = {
   storedLanguageAliases: global.storedLanguageAliases,
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
   dialCountry: { country: 'AE', code: '971' },
-  policies: { ...policies, regulated: true },
+  policies: { ...policies, regulated: true, downloads: true },
   brand,
 };

@@ -35,6 +35,6 @@ export const global: Site = {
   storedLanguageAliases: { 'ko-KR': 'en', 'zh-CN': 'en', 'fr-FR': 'en' },
   captchaKinds: ['geetest', 'recaptcha', 'tencent', 'magpie'],
   dialCountry: { country: 'GB', code: '44' },
-  policies,
+  policies: { ...policies, downloads: true },
   brand,
 };

@@ -16,6 +16,6 @@ export const idn: Site = {
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
   dialCountry: { country: 'ID', code: '62' },
-  policies: { ...policies, regulated: true },
+  policies: { ...policies, regulated: true, landing: 'home' },
   brand,
 };

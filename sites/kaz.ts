@@ -16,6 +16,6 @@ export const kaz: Site = {
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
   dialCountry: { country: 'KZ', code: '7' },
-  policies: { ...policies, regulated: true },
+  policies: { ...policies, regulated: true, landing: 'home' },
   brand,
 };

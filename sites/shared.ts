@@ -19,12 +19,36 @@ export const apiHosts: Record<Environment, string> = {
   local: 'api.localhost',
 };
 
+/** Everything that is ours on the web. Nobody is ever sent to a host that is not one of these or below one (S5.14). */
+const companyDomains = [
+  'gatehouse.example',
+  'gatehouse.com.hk.example',
+  'gatehouse.tr.example',
+  'gatehouse.com.tr.example',
+  'gatehouse.kz.example',
+  'gatehouse.eu.example',
+  'gatehouse.nl.example',
+  'gatehouse.ge.example',
+  'gatehouse.id.example',
+  'gatehouse.ae.example',
+  'gatehouse-app.example',
+  'gatehouse-card.example',
+  'gatehouse-help.example',
+  'gatehouse-institutions.example',
+  'gatehouse-learn.example',
+  'gatehouse-pay.example',
+  'gatehouse-status.example',
+] as const;
+
 /** Policies of an edition without exceptions. */
 export const policies: SitePolicies = {
   regulated: false,
   consentRequired: true,
   termsPath: '/terms',
   privacyPath: '/privacy',
+  companyDomains,
+  landing: 'dashboard',
+  downloads: false,
 };
 
 /**

@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
 import { apiHosts } from '../../sites/shared.ts';
 import type { EndpointName } from '../../src/contract/all.ts';
 import type { Site } from '../../src/domain/site.ts';
-import type { Fault, Scenario } from '../../src/sandbox/faults.ts';
+import type { Fault } from '../../src/sandbox/faults.ts';
+import type { Scenario } from '../../src/sandbox/scenario.ts';
 import { originOf } from './visitor.ts';
 
 export interface SandboxControl {

@@ -101,14 +101,15 @@ export class Visitor {
     await this.submit.click();
   }
 
-  /** All three steps, up to the dashboard. */
+  /** All three steps, up to the page behind. */
   async register(site: Site, account: string, password: string, sentTo = account): Promise<void> {
     await this.open(site, `/${site.defaultLanguage}/sign-up`);
     await this.startRegistration(account);
     await this.enterCode(await codeSentTo(sentTo));
     await this.password.fill(password);
     await this.submit.click();
-    await this.page.waitForURL('**/dashboard?newUser=true');
+    const behind = site.policies.landing === 'home' ? '' : '/dashboard?newUser=true';
+    await this.page.waitForURL(originOf(site, `/${site.defaultLanguage}${behind}`));
   }
 
   async logIn(account: string, password: string): Promise<void> {

@@ -82,18 +82,20 @@ function createApp(page: PageContext): App {
     warn: (text) => console.warn(text),
   });
   const log = createEventLog(platform.clock.now);
-  return {
+  const made: App = {
     page,
     platform,
     exchange,
     session,
     environment,
+    landing: (way) => import('./landing.ts').then(({ pageLanding }) => pageLanding(made, way)),
     record(name, facts) {
       log.record(name, facts);
       monitor((monitoring) => monitoring.event(name, facts));
     },
     report: (error, island) => monitor(({ report }) => report('island', error, island)),
   };
+  return made;
 }
 
 /** The pages of an authorization, whose calls say for which client (S7.04). */

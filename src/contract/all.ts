@@ -7,6 +7,7 @@ import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
+import { whiteHosts } from './white-hosts.ts';
 
 export const endpoints = {
   captchaInfo,
@@ -29,6 +30,7 @@ export const endpoints = {
   verifyRisk,
   visibility,
   webConfig,
+  whiteHosts,
 } satisfies Record<string, EndpointDescription>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -42,5 +42,7 @@ export const profile = endpoint({
     vague_email: text(),
     vague_mobile: text(),
     lang: text(16),
+    /** Country of the identity check, ISO 3166; missing or empty without one (S4.43). */
+    kyc_country: v.optional(text(8)),
   }),
 });

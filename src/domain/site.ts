@@ -37,6 +37,12 @@ export interface SitePolicies {
   readonly consentRequired: boolean;
   readonly termsPath: string;
   readonly privacyPath: string;
+  /** The company's own domains, with all hosts below them: where a visitor may be sent to (S5.14). Lower case, ASCII. */
+  readonly companyDomains: readonly string[];
+  /** What lies behind the login: a dashboard, or the start page itself (S2.17). */
+  readonly landing: 'dashboard' | 'home';
+  /** The native app may be offered for download (S2.16). */
+  readonly downloads: boolean;
 }
 
 /** One edition of the product. The files in `sites/` are of this type and nothing else says these facts. */
@@ -115,6 +121,7 @@ export function siteContradictions(sites: readonly Site[]): string[] {
     ...languageContradictions(site),
     ...brandContradictions(site),
     ...hostContradictions(site, owners),
+    ...domainContradictions(site),
   ]);
 }
 
@@ -165,6 +172,14 @@ function hostContradictions(site: Site, owners: Map<string, string>): string[] {
     if (!all.includes(host)) problems.push(`Site ${site.id}: its regulated host, ${host}, is not among its hosts.`);
   }
   return problems;
+}
+
+/** One label would be a whole top-level domain, everybody's. */
+function domainContradictions({ id, policies }: Site): string[] {
+  const shape = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+  return policies.companyDomains
+    .filter((domain) => !shape.test(domain))
+    .map((domain) => `Site ${id}: the company domain ${domain} must be lower case, with two labels or more.`);
 }
 
 /** A hash and six hex digits (S5.27). */

@@ -1,9 +1,29 @@
 /** The way on after a login or a registration (S2.15–S2.19, S4.19). */
 
-import { afterLoginTarget } from '../domain/after-login.ts';
-import type { FlowTools } from './tools.ts';
+import { dashboardPath } from '../domain/default-target.ts';
+import type { FlowTools, WayIn } from './tools.ts';
 
-/** Leaves for the page behind the login. Every way in ends here. */
-export async function land({ platform, page }: FlowTools, account: { readonly newUser: boolean }): Promise<void> {
-  platform.location.replace(afterLoginTarget(page.language, account));
+/** What decides where to is fetched once somebody is in; who cannot have it in time goes to the default, in ms. */
+const longestWaitMs = 8000;
+
+/** Leaves for the page behind the login. Every way in ends here. Never throws. */
+export async function land({ platform, page, landing }: FlowTools, way: WayIn): Promise<void> {
+  const fallback = dashboardPath(page.language, way);
+  const address =
+    landing &&
+    (await inTime(
+      landing(way).catch(() => undefined),
+      platform.clock,
+    ));
+  platform.location.replace(address ?? fallback);
+}
+
+function inTime<Value>(value: Promise<Value>, clock: FlowTools['platform']['clock']): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const stop = clock.after(longestWaitMs, () => resolve(undefined));
+    value.then((given) => {
+      stop();
+      resolve(given);
+    });
+  });
 }

@@ -5,6 +5,15 @@ import type { Platform } from '../platform/types.ts';
 /** Notes something that happened, for us and not for the visitor. Never throws. Facts name nobody. */
 export type RecordEvent = (name: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
 
+/** How somebody got in. */
+export interface WayIn {
+  readonly newUser: boolean;
+  /** In a mini app inside the messenger (S2.18). */
+  readonly miniApp?: boolean;
+  /** Back from a provider's page, where `rememberTarget` with `leaving` had been called before. */
+  readonly returned?: boolean;
+}
+
 /** What every flow is given. */
 export interface FlowTools {
   readonly platform: Platform;
@@ -14,4 +23,6 @@ export interface FlowTools {
     readonly storagePrefix: string;
     readonly dialCountry: DialCountry;
   };
+  /** Decides where to go after a login; without it there is the default alone. */
+  readonly landing?: (way: WayIn) => Promise<string>;
 }

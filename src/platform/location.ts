@@ -13,5 +13,8 @@ export const browserLocation: Location = {
     address.hash = '';
     return address.href;
   },
-  replace: (path) => location.replace(path),
+  get referrer() {
+    return document.referrer;
+  },
+  replace: (address) => location.replace(address),
 };

@@ -42,8 +42,10 @@ export interface Location {
   /** Address without secrets and fragment, as it may be sent and kept. */
   address(): string;
   readonly query: URLSearchParams;
-  /** Leaves for a path of this site; Back does not return to the form. */
-  replace(path: string): void;
+  /** Address of the page that led here, as far as it told; empty if none did. */
+  readonly referrer: string;
+  /** Leaves for a path of this site, or an address that was checked; Back does not return to the form. */
+  replace(address: string): void;
 }
 
 /** A password made unreadable for everyone but the exchange (S3.03). */

@@ -1,5 +1,7 @@
 /** The control page's forms, whose fields are all text, as the JSON that the control addresses take. */
 
+import { sceneNames } from './scenario.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export function faultOfForm(fields: Fields): unknown {
@@ -49,8 +51,14 @@ export const faultChoices = [
   'cors',
 ] as const;
 
-export function scenarioOfForm({ visitor, risk, captcha, registration, country, ...vendors }: Fields): unknown {
-  return { ...given({ visitor, risk, captcha, registration, country }), vendors: given(vendors) };
+/** A field that is no scene is a vendor. */
+export function scenarioOfForm({ visitor, ...fields }: Fields): unknown {
+  const isScene = ([name]: [string, unknown]) => (sceneNames as readonly string[]).includes(name);
+  const chosen = Object.entries(fields);
+  return {
+    ...given({ visitor, ...Object.fromEntries(chosen.filter(isScene)) }),
+    vendors: given(Object.fromEntries(chosen.filter((field) => !isScene(field)))),
+  };
 }
 
 /** The fields that are not left empty. */

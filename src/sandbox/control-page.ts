@@ -2,16 +2,9 @@
 
 import type { Context } from 'hono';
 import { faultChoices } from './control-forms.ts';
-import {
-  captchaScenarios,
-  everyone,
-  registrationScenarios,
-  riskScenarios,
-  type SwitchedFault,
-  type VisitorFaults,
-  vendorFaults,
-} from './faults.ts';
+import { everyone, type SwitchedFault, type VisitorFaults } from './faults.ts';
 import { type Html, html } from './html.ts';
+import { sceneNames, scenes, vendorFaults } from './scenario.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; accent-color: #0b6b58 }
@@ -35,9 +28,6 @@ const style = `
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-/** Those that something depends on, and some that nothing does. */
-const countries = ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none'];
 
 const vendors = ['geetest', 'recaptcha', 'tencent', 'magpie'];
 
@@ -76,10 +66,7 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
 <h2>Set the scene</h2>
 <div class="fields">${[
     visitorField(),
-    select('Risk check asks for', 'risk', riskScenarios),
-    select('Captcha', 'captcha', captchaScenarios),
-    select('Registration', 'registration', registrationScenarios),
-    select('Visitor is in', 'country', countries),
+    ...sceneNames.map((name) => select(scenes[name].label, name, scenes[name].choices)),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -91,16 +78,11 @@ ${visitors.length === 0 ? html`` : html`<form method="post" action="/control/cle
 }
 
 function card({ visitor, faults, scenario }: VisitorFaults): Html {
-  const scenes = Object.entries({
-    ...(scenario.risk && { risk: scenario.risk }),
-    ...(scenario.captcha && { captcha: scenario.captcha }),
-    ...(scenario.registration && { registration: scenario.registration }),
-    ...(scenario.country !== undefined && { country: scenario.country || 'none' }),
-    ...scenario.vendors,
-  });
+  const { vendors: faulty, ...changed } = scenario;
+  const shown = Object.entries({ ...changed, ...faulty });
   return html`<section data-testid="visitor">
 <h2>${visitor === everyone ? 'Everyone' : visitor}</h2>
-<ul>${[...faults.map(faultItem), ...scenes.map(([name, value]) => html`<li>${name}: ${String(value)}</li>`)]}</ul>
+<ul>${[...faults.map(faultItem), ...shown.map(([name, value]) => html`<li>${name}: ${value || 'none'}</li>`)]}</ul>
 <form method="post" action="/control/clear"><input type="hidden" name="visitor" value="${visitor}"><button>Switch off</button></form>
 </section>`;
 }

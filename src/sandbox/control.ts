@@ -5,16 +5,8 @@ import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { faultOfForm, scenarioOfForm } from './control-forms.ts';
 import { controlPage } from './control-page.ts';
-import {
-  captchaScenarios,
-  everyEndpoint,
-  everyone,
-  type FaultStore,
-  faultSchema,
-  registrationScenarios,
-  riskScenarios,
-  vendorFaults,
-} from './faults.ts';
+import { everyEndpoint, everyone, type FaultStore, faultSchema } from './faults.ts';
+import { scenarioEntries } from './scenario.ts';
 
 const visitor = v.optional(v.pipe(v.string(), v.regex(/^(?:\*|[\w-]{1,64})$/)), everyone);
 
@@ -27,28 +19,12 @@ const faultRequest = v.strictObject({
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
 });
 
-const vendor = v.exactOptional(v.picklist(vendorFaults));
-
-const scenarioRequest = v.strictObject({
-  visitor,
-  risk: v.exactOptional(v.picklist(riskScenarios)),
-  captcha: v.exactOptional(v.picklist(captchaScenarios)),
-  registration: v.exactOptional(v.picklist(registrationScenarios)),
-  /** `none`: the exchange does not know. */
-  country: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:[A-Z]{2}(?:-\w{1,20})?|none)$/),
-      v.transform((code) => (code === 'none' ? '' : code)),
-    ),
-  ),
-  /** Takes the place of all the vendors' faults before it. */
-  vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
-});
+const scenarioRequest = v.strictObject({ visitor, ...scenarioEntries });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, registration?, country?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, …}` with scenes of
+ * `scenario.ts` and `vendors`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

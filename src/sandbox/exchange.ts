@@ -11,11 +11,12 @@ import { envelopeOf, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
 import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
-import { type FaultStore, type Scenario, usualScenario, visitorOf } from './faults.ts';
+import { type FaultStore, visitorOf } from './faults.ts';
 import type { Route } from './handler.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { routes } from './routes.ts';
+import { type Scenario, usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
 

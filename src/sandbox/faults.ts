@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { EndpointName } from '../contract/all.ts';
 import type { CaptchaKind } from '../domain/site.ts';
+import { type Scenario, usualScenario, type VendorFault } from './scenario.ts';
 
 /** Longest result a fault may carry, in characters of JSON. */
 const longestResult = 2048;
@@ -44,37 +45,6 @@ export const faultSchema = v.variant('type', [
   v.strictObject({ type: v.literal('cors') }),
 ]);
 export type Fault = v.InferOutput<typeof faultSchema>;
-
-/** Whether the exchange demands a captcha before a login and before it sends a code. */
-export const captchaScenarios = ['off', 'demanded'] as const;
-
-/** Whether a visitor may register from where they are; `invisible`: the product is not shown there (S3.24, S7.47). */
-export const registrationScenarios = ['open', 'banned', 'invisible'] as const;
-
-export const riskScenarios = ['pass', 'code', 'captcha'] as const;
-/** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
-export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
-export type VendorFault = (typeof vendorFaults)[number];
-
-/** How the world around a visitor is. */
-export interface Scenario {
-  /** What a risk check answers. */
-  readonly risk: (typeof riskScenarios)[number];
-  readonly captcha: (typeof captchaScenarios)[number];
-  readonly registration: (typeof registrationScenarios)[number];
-  /** ISO code of the country the visitor is seen in; empty: not known. */
-  readonly country: string;
-  /** Captcha vendors that do not work. */
-  readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
-}
-
-export const usualScenario: Scenario = {
-  risk: 'pass',
-  captcha: 'off',
-  registration: 'open',
-  country: 'GB',
-  vendors: {},
-};
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

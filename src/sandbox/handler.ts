@@ -6,7 +6,7 @@ import { retCodes } from '../domain/errors/codes.ts';
 import { accountByToken } from './accounts.ts';
 import { type Answer, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
-import type { Scenario } from './faults.ts';
+import type { Scenario } from './scenario.ts';
 
 /** What a handler knows besides its input. */
 interface Call {

@@ -1,6 +1,6 @@
 /**
  * The sandbox's stand-ins for the pages behind the front door that other teams make: a dashboard that says who is signed
- * in (S2.15), and the legal texts that the forms link to.
+ * in (S2.15), the app's download page (S2.16), and the legal texts that the forms link to.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -44,10 +44,12 @@ function panelOf(path: string, language: string, { site, apiOrigin }: PageContex
   switch (path) {
     case '/dashboard':
       return dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
+    case '/download':
+      return simplePanel('Download the app', 'In production the native app is offered at this address.');
     case site.policies.termsPath:
-      return legalPanel('Terms of service');
+      return simplePanel('Terms of service', legalText);
     case site.policies.privacyPath:
-      return legalPanel('Privacy notice');
+      return simplePanel('Privacy notice', legalText);
     default:
       return undefined;
   }
@@ -99,9 +101,11 @@ else showNobody();
 </section>`;
 }
 
-function legalPanel(title: string): Html {
+const legalText = 'This is the sandbox. In production your legal team’s page stands at this address.';
+
+function simplePanel(title: string, text: string): Html {
   return html`<section lang="en" dir="ltr" class="card">
 <h1>${title}</h1>
-<p>This is the sandbox. In production your legal team’s page stands at this address.</p>
+<p>${text}</p>
 </section>`;
 }

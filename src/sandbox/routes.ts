@@ -9,6 +9,7 @@ import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
+import { whiteHosts } from './white-hosts.ts';
 
 export const routes: Readonly<Record<EndpointName, Route>> = {
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
@@ -31,4 +32,5 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   visibility: route(endpoints.visibility, visibility),
   webConfig: route(endpoints.webConfig, webConfig),
+  whiteHosts: route(endpoints.whiteHosts, whiteHosts),
 };

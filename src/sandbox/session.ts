@@ -43,7 +43,7 @@ export const logout: HandlerOf<typeof contract.logout> = (_input, { context, tok
 };
 
 /** Who is signed in, by names that are masked (S7.31). */
-export const profile: HandlerOf<typeof contract.profile> = (_input, { context, token }) => {
+export const profile: HandlerOf<typeof contract.profile> = (_input, { context, token, scenario }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
   const username = usernameOf(account.address);
@@ -55,5 +55,6 @@ export const profile: HandlerOf<typeof contract.profile> = (_input, { context, t
     vague_email: email,
     vague_mobile: mobile,
     lang: account.lang,
+    ...(scenario.kycCountry ? { kyc_country: scenario.kycCountry } : {}),
   });
 };

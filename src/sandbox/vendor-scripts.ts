@@ -4,7 +4,7 @@
  */
 
 import type { CaptchaVendorKind } from '../domain/captcha-choice.ts';
-import type { VendorFault } from './faults.ts';
+import type { VendorFault } from './scenario.ts';
 
 export const scriptPaths: Readonly<Record<CaptchaVendorKind, string>> = {
   geetest: '/geetest/gt.js',

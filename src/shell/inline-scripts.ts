@@ -17,8 +17,8 @@ export function headScript(storagePrefix: string): string {
 }
 
 /**
- * After the page: the current year, and the language links, which keep the choice (for this page and, as a cookie, for
- * the edge) and take the query along. A disclosure closes with Escape and when one looks elsewhere.
+ * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
+ * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A disclosure closes with Escape and when one looks elsewhere.
  */
 export function pageScript(storagePrefix: string): string {
   return [
@@ -30,9 +30,9 @@ export function pageScript(storagePrefix: string): string {
     'd.onclick=({target:t})=>{',
     't.closest("[data-reload]")&&location.reload();',
     'm.contains(t)||(m.open=0);',
-    'if(t=t.closest("a[data-language]")){let l=t.dataset.language;',
+    'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',
     'try{localStorage[k]=l}catch{}',
-    'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax";',
+    'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"}',
     't.search=location.search}};',
     'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.firstElementChild.focus())}',
     '})(document)',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterLoginTarget } from '../../src/domain/after-login.ts';
+import { dashboardPath } from '../../src/domain/default-target.ts';
 import { languageCodes, splitLanguage } from '../../src/domain/language.ts';
 import { localizedPath } from '../../src/domain/localized-path.ts';
 import { isSignUp, matchRoute, routes } from '../../src/domain/routes.ts';
@@ -165,6 +165,6 @@ test('home is the language alone (S2.19)', () => {
 });
 
 test('after login the dashboard of the language opens, and a new user is told apart by newUser=true (S2.15)', () => {
-  expect(afterLoginTarget('en', { newUser: false })).toBe('/en/dashboard');
-  expect(afterLoginTarget('tr-TUR', { newUser: true })).toBe('/tr-TUR/dashboard?newUser=true');
+  expect(dashboardPath('en', { newUser: false })).toBe('/en/dashboard');
+  expect(dashboardPath('tr-TUR', { newUser: true })).toBe('/tr-TUR/dashboard?newUser=true');
 });

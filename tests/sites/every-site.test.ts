@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteOf, sites } from '../../sites/all.ts';
 import { dialCountries } from '../../src/domain/dial-codes.ts';
 import { resolveLanguage } from '../../src/domain/language.ts';
+import { isWithinDomains } from '../../src/domain/redirect-target.ts';
 import { environments, isHexColor, type SiteId, siteIds, siteOfHost } from '../../src/domain/site.ts';
 
 /** Written out from the product text; a new edition adds a row. */
@@ -73,6 +74,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('site %s', (id, sit
     expect(['CN', 'CU', 'IR', 'KP', 'SD', 'SG', 'SY', 'US']).not.toContain(site.dialCountry.country);
     expect(site.policies.regulated).toBe(id !== 'global');
     expect(site.policies.consentRequired).toBe(true);
+    for (const host of site.hosts.prod) expect(isWithinDomains(host, site.policies.companyDomains)).toBe(true);
     for (const path of [site.policies.termsPath, site.policies.privacyPath]) expect(path).toMatch(/^\/[a-z]/);
   });
 

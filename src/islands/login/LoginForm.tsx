@@ -6,6 +6,7 @@ import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
+import { rememberTarget } from '../../flows/target-record.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -29,6 +30,7 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => {
     const app = startApp(page);
+    rememberTarget(app);
     const captcha = captchaOnDemand(app, loginScene(page.site), captchaLoader(t, page.tag));
     return createLoginFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
   });
@@ -82,7 +84,9 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
       <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
       <p className="form-foot">
         {t('newToBrand', { brand: page.brandName })}{' '}
-        <a href={localizedPath(page.language, '/sign-up')}>{t('createAccount')}</a>
+        <a href={localizedPath(page.language, '/sign-up')} data-along>
+          {t('createAccount')}
+        </a>
       </p>
     </form>
   );

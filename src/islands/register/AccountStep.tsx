@@ -49,7 +49,10 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
         />
       </p>
       <p className="form-foot">
-        {t('haveAccount')} <a href={localizedPath(page.language, '/login')}>{t('loginSubmit')}</a>
+        {t('haveAccount')}{' '}
+        <a href={localizedPath(page.language, '/login')} data-along>
+          {t('loginSubmit')}
+        </a>
       </p>
     </form>
   );

@@ -6,6 +6,7 @@ import { withErrorReporter } from '../../app/error-reporter.ts';
 import { sceneCodes } from '../../domain/scene-codes.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
+import { rememberTarget } from '../../flows/target-record.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { Steps } from '../../ui/Steps.tsx';
 import { captchaLoader } from '../captcha/load-captcha.ts';
@@ -38,6 +39,7 @@ function RegisterFormIsland({ page, messages, errors, terms, privacy }: Register
   const frame = useRef<HTMLDivElement>(null);
   const flow = useFlow(() => {
     const app = startApp(page);
+    rememberTarget(app);
     const captcha = captchaOnDemand(app, sceneCodes.register, captchaLoader(t, page.tag));
     return createRegisterFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
   });

@@ -1,0 +1,21 @@
+/** What the decision about the landing needs to know of all editions. A chunk of its own: it comes after a login. */
+
+import { mainSite, siteOf, sites } from '../../sites/all.ts';
+import type { PageContext } from '../domain/page-context.ts';
+import { apiOrigin, environmentOfHost, type Site } from '../domain/site.ts';
+import { landingAddress } from '../flows/landing.ts';
+import type { FlowTools, WayIn } from '../flows/tools.ts';
+
+export function pageLanding(app: FlowTools & { readonly page: PageContext }, way: WayIn): Promise<string> {
+  const { page } = app;
+  const site = sites.find(({ id }) => id === page.site) ?? mainSite;
+  const environment = environmentOfHost(location.host, page.hosts);
+  const originOf = (edition: Site) => apiOrigin(edition.hosts[environment][0] ?? location.host, location, environment);
+  const rules = {
+    origin: location.origin,
+    domains: site.policies.companyDomains,
+    // Hosts of this machine are nobody's domain: each counts by itself, and for pages of this machine only.
+    origins: environment === 'local' ? sites.map(originOf) : [],
+  };
+  return landingAddress(app, { site, rules, siteOf, originOf }, way);
+}

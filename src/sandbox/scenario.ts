@@ -1,0 +1,71 @@
+/** The scenes of the sandbox: how the world around a visitor is. One row each; the control page offers them all. */
+
+import * as v from 'valibot';
+import type { CaptchaKind } from '../domain/site.ts';
+
+interface Scene<Value extends string> {
+  /** What the control page calls it. */
+  readonly label: string;
+  /** What the control page offers. Others may be sent as JSON, if the schema takes them. */
+  readonly choices: readonly string[];
+  readonly schema: v.GenericSchema<unknown, Value>;
+  readonly usual: Value;
+}
+
+/** One of a few words; the first is the usual one. */
+function oneOf<const Value extends string>(label: string, choices: readonly [Value, ...Value[]]): Scene<Value> {
+  return { label, choices, schema: v.picklist(choices), usual: choices[0] };
+}
+
+/** A country's code, or `none` for what is not known, which is empty here; the first choice is the usual one. */
+function place(label: string, choices: readonly [string, ...string[]]): Scene<string> {
+  const known = (code: string) => (code === 'none' ? '' : code);
+  const schema = v.pipe(v.string(), v.regex(/^(?:[A-Z]{2,3}(?:-\w{1,20})?|none|)$/), v.transform(known));
+  return { label, choices, schema, usual: known(choices[0]) };
+}
+
+export const scenes = {
+  /** What a risk check answers (S3.10). */
+  risk: oneOf('Risk check asks for', ['pass', 'code', 'captcha']),
+  /** Whether the exchange demands a captcha before a login and before it sends a code. */
+  captcha: oneOf('Captcha', ['off', 'demanded']),
+  /** Whether a visitor may register from where they are; `invisible`: the product is not shown there (S3.24, S7.47). */
+  registration: oneOf('Registration', ['open', 'banned', 'invisible']),
+  /** Where the exchange sees the visitor (S3.24). */
+  country: place('Visitor is in', ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none']),
+  /** Of the account's identity check (S4.43). */
+  kycCountry: place('Country of the identity check', ['none', 'HKG', 'ARE', 'NLD', 'TUR', 'KAZ', 'DEU', 'GBR']),
+} as const satisfies Readonly<Record<string, Scene<string>>>;
+
+type Scenes = typeof scenes;
+type SceneName = keyof Scenes;
+
+/** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
+export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
+export type VendorFault = (typeof vendorFaults)[number];
+
+/** How the world around a visitor is. */
+export type Scenario = { readonly [Name in SceneName]: v.InferOutput<Scenes[Name]['schema']> } & {
+  /** Captcha vendors that do not work. */
+  readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
+};
+
+export const sceneNames = Object.keys(scenes) as SceneName[];
+
+export const usualScenario: Scenario = {
+  ...(Object.fromEntries(sceneNames.map((name) => [name, scenes[name].usual])) as Omit<Scenario, 'vendors'>),
+  vendors: {},
+};
+
+const vendor = v.exactOptional(v.picklist(vendorFaults));
+
+const sceneEntries = Object.fromEntries(
+  sceneNames.map((name) => [name, v.exactOptional(scenes[name].schema)]),
+) as unknown as { [Name in SceneName]: v.ExactOptionalSchema<Scenes[Name]['schema'], undefined> };
+
+/** The scenes that change, as JSON. */
+export const scenarioEntries = {
+  ...sceneEntries,
+  /** Takes the place of all the vendors' faults before it. */
+  vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
+};

@@ -1,0 +1,152 @@
+/**
+ * A browser that runs the product's own filter, says by its own URL parser where each address leads, and goes there.
+ * Nothing leaves the machine: every request is answered here and its host is noted.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { mainSite, siteOf } from '../../../sites/all.ts';
+import { chromiumArguments, ensureChromium } from '../chromium.ts';
+import { root } from '../command.ts';
+import type { EntrySetting, Landed } from './redirect-entries.ts';
+
+const domains = mainSite.policies.companyDomains;
+
+/** The main site, with the Dutch one as where visitors are moved to, and an outside application. */
+export const entrySetting: EntrySetting = {
+  rules: { origin: `https://${mainSite.hosts.prod[0]}`, domains, origins: [] },
+  moved: {
+    rules: { origin: `https://${siteOf('nld').hosts.prod[0]}`, domains, origins: [] },
+    language: 'nl-NL',
+  },
+  client: 'https://client.test/callback',
+};
+
+export interface Seen extends Landed {
+  readonly text: string;
+  /** Of the address, by the browser's parser. */
+  readonly origin: string;
+}
+
+/** Texts a browser is asked about at once, and addresses it goes to at once. */
+const batchSize = 2000;
+const framesAtOnce = 40;
+
+export interface RedirectBrowser {
+  /** Where each text leads, through every way in. */
+  see(texts: readonly string[]): Promise<Seen[]>;
+  /** Goes to each address from a page of its origin. @returns hosts that were asked for something */
+  goTo(seen: readonly Pick<Seen, 'address' | 'from'>[]): Promise<Set<string>>;
+  close(): Promise<void>;
+}
+
+export async function openRedirectBrowser(): Promise<RedirectBrowser> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArguments });
+  const context = await browser.newContext();
+  const origins = new Set<string>();
+  await answerAll(context, origins);
+  const page = await context.newPage();
+
+  return {
+    async see(texts) {
+      await page.goto(`${entrySetting.rules.origin}/empty`);
+      const seen: Seen[] = [];
+      for (let start = 0; start < texts.length; start += batchSize) {
+        seen.push(...(await seeBatch(page, texts.slice(start, start + batchSize))));
+      }
+      return seen;
+    },
+    async goTo(seen) {
+      const all = new Set<string>();
+      for (const from of new Set(seen.map((landed) => landed.from))) {
+        await page.goto(`${from}/empty`);
+        origins.clear();
+        const addresses = [...new Set(seen.filter((landed) => landed.from === from).map(({ address }) => address))];
+        for (let start = 0; start < addresses.length; start += framesAtOnce) {
+          await page.evaluate(visitInFrames, addresses.slice(start, start + framesAtOnce));
+        }
+        for (const origin of origins) all.add(origin);
+      }
+      return all;
+    },
+    close: () => closeAll(browser, context),
+  };
+}
+
+/** Our own modules as scripts, and an empty page for everything else. */
+async function answerAll(context: BrowserContext, origins: Set<string>): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const url = new URL(route.request().url());
+    origins.add(url.origin);
+    const module = /^\/src\/((?:domain|tools)\/[\w/-]+\.ts)$/.exec(url.pathname)?.[1];
+    if (module === undefined)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' });
+    const text = await readFile(join(root, 'src', module), 'utf8');
+    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(text) });
+  });
+}
+
+function seeBatch(page: Page, texts: readonly string[]): Promise<Seen[]> {
+  return page.evaluate(
+    async ({ texts, setting }) => {
+      const path = '/src/tools/corpora/redirect-entries.ts';
+      const { landingsOf } = (await import(path)) as typeof import('./redirect-entries.ts');
+      return texts.flatMap((text) =>
+        landingsOf(text, setting).map((landed) => {
+          const link = document.createElement('a');
+          link.href = new URL(landed.address, landed.from).href;
+          return { ...landed, text, origin: link.origin };
+        }),
+      );
+    },
+    { texts, setting: entrySetting },
+  );
+}
+
+/** `location.replace`, as the product leaves a page, in frames instead of the one window. */
+async function visitInFrames(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(
+      (address) =>
+        new Promise<void>((resolve) => {
+          const frame = document.createElement('iframe');
+          document.body.append(frame);
+          frame.onload = () => {
+            frame.remove();
+            resolve();
+          };
+          setTimeout(resolve, 1500);
+          frame.contentWindow?.location.replace(address);
+        }),
+    ),
+  );
+}
+
+async function closeAll(browser: Browser, context: BrowserContext): Promise<void> {
+  await context.close();
+  await browser.close();
+}
+
+/**
+ * Addresses that lead where they must not, a sentence each. The company's domains are compared label by label, on purpose
+ * in another way than the filter does it.
+ */
+export function escapes(seen: readonly Seen[]): string[] {
+  return seen
+    .filter(({ entry, origin }) => !isAllowed(entry, origin))
+    .map(({ entry, text, origin }) => `${entry}: ${JSON.stringify(text)} leads to ${origin}`);
+}
+
+export function isCompanyOrigin(origin: string): boolean {
+  const [, host = ''] = /^https:\/\/([a-z0-9.-]+)$/.exec(origin) ?? [];
+  const labels = host.split('.');
+  return labels.some((_, index) => (domains as readonly string[]).includes(labels.slice(index).join('.')));
+}
+
+function isAllowed(entry: string, origin: string): boolean {
+  if (entry === 'consent return') return origin === new URL(entrySetting.client).origin;
+  if (entry === 'cross-site') return origin === entrySetting.moved.rules.origin;
+  return isCompanyOrigin(origin);
+}
