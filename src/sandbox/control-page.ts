@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { faultChoices } from './control-forms.ts';
 import {
+  campaigns,
   captchaScenarios,
   everyone,
   riskScenarios,
@@ -74,6 +75,7 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    select('Campaign on the sign-up page', 'campaign', campaigns),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +90,7 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.campaign && { campaign: scenario.campaign }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

@@ -49,6 +49,10 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 export const captchaScenarios = ['off', 'demanded'] as const;
 
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
+/** What is on for new visitors (S7.43). */
+export const campaigns = ['none', 'price-a', 'price-b', 'brand', 'broken'] as const;
+export type Campaign = (typeof campaigns)[number];
+
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
 export type VendorFault = (typeof vendorFaults)[number];
@@ -58,11 +62,12 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly campaign: Campaign;
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', campaign: 'none', vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;
