@@ -24,7 +24,7 @@ export const direct: ChannelInfo = { medium: 'direct' };
 const nonCryptoTags: readonly string[] = ['fox', 'gmb', 'stk', 'esp'];
 
 /** Partners that hear of registrations. An operator puts theirs here: the name becomes part of a path (S7.48). */
-export const channelPartners: readonly string[] = ['partner'];
+const channelPartners: readonly string[] = ['partner'];
 
 /** Parameters of a sign-up address that say where its visitor comes from. A page that has one is looked at after its load. */
 export const channelParameters = ['affiliate_id', 'ref', 'user_code', 'channel', 'medium', 'tag', 'token'] as const;
@@ -81,7 +81,8 @@ export function preferFirst(first: ChannelInfo, second: ChannelInfo): ChannelInf
   return { ...second, ...flagsOf(first), ...(first.medium === 'direct' ? {} : { medium: first.medium }) };
 }
 
-function hasSender({ affiliateId, ref, userCode }: ChannelInfo): boolean {
+/** Whether somebody sent the visitor, by a code of theirs. */
+export function hasSender({ affiliateId, ref, userCode }: ChannelInfo): boolean {
   return (affiliateId ?? ref ?? userCode) !== undefined;
 }
 

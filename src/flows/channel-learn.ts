@@ -6,7 +6,7 @@ import {
   type ChannelInfo,
   type ChannelKind,
   channelOf,
-  isDirect,
+  hasSender,
   kindOfScene,
   preferFirst,
   recordOf,
@@ -43,7 +43,7 @@ export async function learnChannel(tools: ChannelTools, info: ChannelInfo, broug
   const { exchange } = tools;
   const shared = await sharedInfo(exchange, brought.shareToken);
   const known = await withCode(exchange, preferFirst(preferFirst(info, shared), brought.kept));
-  if (isDirect(known) && brought.shareToken === '') return known;
+  if (!hasSender(known) && brought.shareToken === '') return known;
   const check = await checkReferral(tools, known, brought);
   return check.type === 'answered' && check.ok && check.kind ? { ...known, medium: check.kind } : known;
 }

@@ -8,11 +8,12 @@ import type { PageContext } from '../../domain/page-context.ts';
 import { amountFor } from '../../domain/retention.ts';
 import { loadCampaign } from '../../flows/channel-campaign.ts';
 import { findInviter, type Inviter } from '../../flows/channel-inviter.ts';
-import { createTranslator, type Messages } from '../../i18n/messages.ts';
+import { createTranslator, type Messages, splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
-import { InviterCard } from './InviterCard.tsx';
+import { InviterCard, InviterTexts } from './InviterCard.tsx';
 import { SafetyPoints } from './SafetyPoints.tsx';
 import type { PanelTextKey } from './texts.ts';
 
@@ -41,7 +42,13 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
   useEffect(() => {
     if (!app || !channel) return;
     loadCampaign(app);
-    channel.learnt.then(() => findInviter(app, channel.$info.get())).then(setInviter);
+    channel.learnt
+      .then(() => findInviter(app, channel.$info.get()))
+      .then((found) => {
+        setInviter(found);
+        // Nobody after all: the address named somebody whose code is none.
+        if (!found) delete document.documentElement.dataset.invited;
+      });
   }, [app, channel]);
 
   // The frame is the page's: its style sheet knows each layout, and nothing of the form is drawn anew.
@@ -57,11 +64,15 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
         <p className="region">{t('panelRegion', { brand: page.brandName })}</p>
       ) : (
         <p className="rewards">
-          <span>{t('panelRewardsLead')}</span> <strong>{t('panelRewards', { amount })}</strong>{' '}
+          <span>{t('panelRewardsLead')}</span>{' '}
+          <strong>
+            <LinkedText parts={splitPlaceholders(t('panelRewards'))} links={{ amount: <bdi>{amount}</bdi> }} />
+          </strong>{' '}
           <small>{t('panelRewardsTerms')}</small>
         </p>
       )}
       <SafetyPoints t={t} />
+      <InviterTexts inviter={inviter} t={t} />
     </aside>
   );
 }

@@ -16,7 +16,7 @@ interface AccountStepProps extends StepProps<'account'> {
 
 export function AccountStep({ page, t, flow, state, terms, privacy }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
-  const { button } = useStore($campaign);
+  const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(page.dialCountry);
 
   useFocus(username, state.status.type === 'refused' && state);
