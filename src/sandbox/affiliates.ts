@@ -40,9 +40,9 @@ export const affiliates: ReadonlyMap<string, Affiliate> = new Map([
           content: ['Clear and patient.', 'Helped me to begin.'],
         },
         groupInfo: [
+          { content: 'An item of a kind that no page knows', type: 2 },
           { content: 'A weekly letter for beginners', type: 0 },
           { content: 'Questions and answers on Fridays', type: 1 },
-          { content: 'An item of a kind that no page knows', type: 2 },
         ],
       },
     },

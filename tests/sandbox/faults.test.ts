@@ -150,7 +150,7 @@ describe('switching', () => {
     expect(store.vendorFault('ann', 'geetest')).toBe('blocked');
     expect(store.vendorFault('bob', 'geetest')).toBeUndefined();
     store.clear();
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', captcha: 'off', vendors: {} });
+    expect(store.scenarioOf('ann')).toEqual(usualScenario);
   });
 
   test('a thousand visitors take no more room than two hundred, and the newest stay', () => {
