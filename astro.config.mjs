@@ -34,10 +34,12 @@ export default defineConfig({
   integrations: [
     react(),
     {
-      name: 'intent',
+      name: 'directives',
       hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' }),
+        'astro:config:setup': ({ addClientDirective }) => {
+          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' });
+          addClientDirective({ name: 'query', entrypoint: './src/islands/query.ts' });
+        },
       },
     },
   ],

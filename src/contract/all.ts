@@ -1,7 +1,10 @@
 /** Every endpoint: what the sandbox must answer. A new one is described in its area's file and listed here. */
 
+import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerInfo } from './affiliate.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
+import { bannerConfig } from './channel-config.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -10,14 +13,22 @@ import { diagnostics, metrics } from './telemetry.ts';
 import { whiteHosts } from './white-hosts.ts';
 
 export const endpoints = {
+  affiliateAnonymity,
+  affiliateInfo,
+  bannerConfig,
   captchaInfo,
+  codeInfo,
+  commonShareInfo,
+  conversionCheck,
   diagnostics,
   login,
   logout,
   magpieChallenge,
   magpieVerify,
   metrics,
+  partnerPostRegister,
   profile,
+  referrerInfo,
   registerCaptchaInfo,
   registerInfo,
   registerPassword,

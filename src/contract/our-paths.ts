@@ -10,6 +10,7 @@ export const ourPaths = {
   visibility: '/user/public/visibility',
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
+  referrerInfo: '/user/public/referrer-info',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
+import { channelInfoFields } from './channel-info.ts';
 import { endpoint, text } from './endpoint.ts';
 
 const account = {
@@ -14,11 +15,9 @@ const encryptedPassword = { encrypt_password: text(512), encrypt_timestamp: v.nu
 
 /** Where the visitor came from and what they bring; all of it optional (S3.05). `utm_url` never leaves the browser. */
 const channel = {
+  ...channelInfoFields,
   risk_token: v.optional(text()),
   live_country_code: v.optional(text(8)),
-  ref: v.optional(text(64)),
-  user_code: v.optional(text(64)),
-  regist_channel: v.optional(text(64)),
   telegram_callback: v.optional(text(4096)),
   telegram_callback_mini: v.optional(text(4096)),
   uuid: v.optional(text(64)),

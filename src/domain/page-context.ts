@@ -13,6 +13,10 @@ export interface PageContext {
   readonly storagePrefix: string;
   readonly dialCountry: DialCountry;
   readonly captchaKinds: readonly CaptchaKind[];
+  /** A regulated edition. */
+  readonly regulated: boolean;
+  /** Nothing that is not essential is kept or told before the visitor agrees. */
+  readonly consentRequired: boolean;
   readonly termsPath: string;
   readonly privacyPath: string;
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
@@ -29,6 +33,8 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     storagePrefix: site.brand.storagePrefix,
     dialCountry: site.dialCountry,
     captchaKinds: site.captchaKinds,
+    regulated: site.policies.regulated,
+    consentRequired: site.policies.consentRequired,
     termsPath: site.policies.termsPath,
     privacyPath: site.policies.privacyPath,
     hosts: site.hosts,

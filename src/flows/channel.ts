@@ -1,5 +1,20 @@
 /** Where a visitor comes from: what the calls of a registration say of it, and what is told when one ends (S3.21). */
 
+import { atom, type ReadableAtom } from 'nanostores';
+import { partnerPostRegisterFor } from '../contract/partner.ts';
+import { behaviorPath } from '../domain/behavior-path.ts';
+import { type ChannelInfo, channelFields, channelOf, isDirect, preferFirst, readReferral } from '../domain/channel.ts';
+import { learnChannel } from './channel-learn.ts';
+import { type ChannelTools, mayTrack } from './channel-tools.ts';
+import { createTracking } from './channel-tracking.ts';
+
+/** Life of the referral cookie in days (S9.15, S3.42). */
+const referralDays = 7;
+/** A registration waits no longer for what the exchange knows of a code, in ms. */
+const longestWaitMs = 1500;
+/** Where the outside pages that led here are kept (S3.41). */
+const behaviorKey = 'USER_BEHAVIOR_PATH';
+
 /** What a registration that ended well goes by. */
 export interface Registered {
   readonly uid: number;
@@ -17,4 +32,77 @@ export interface Channel {
   registered(registered: Registered): Promise<void>;
   /** A registration failed with a code (S3.20, S8.20). */
   failed(retCode: number | string): void;
+}
+
+/** The channel of a page, for its form and the panel beside it. */
+export interface PageChannel extends Channel {
+  readonly $info: ReadableAtom<ChannelInfo>;
+  /** Once the exchange has said what it knows of the visitor's codes. Never rejects. */
+  readonly learnt: Promise<void>;
+  /**
+   * The visitor has begun to register: the codes they brought are a part of that, and are kept for it. Before, nothing is
+   * kept without the visitor's agreement; the query stays in the address, and changes of language take it along.
+   */
+  begin(): void;
+}
+
+/** Reads the page's query and the referral cookie. A token in the address leaves it at once (S7.49). */
+export function createChannel(tools: ChannelTools): PageChannel {
+  const { platform, exchange, page } = tools;
+  const { cookies, location, storage, clock } = platform;
+  const cookie = `${page.storagePrefix}_REFERRAL`;
+  const { query } = location;
+  const shareToken = query.get('token') ?? '';
+  if (query.has('token')) location.forget('token');
+  const brought = channelOf((name) => query.get(name));
+  const kept = readReferral(cookies.get(cookie));
+  const $info = atom<ChannelInfo>(preferFirst(brought, kept));
+  const path = behaviorPath(storage.get(behaviorKey) ?? '', location.referrer, location.host);
+  const tracking = createTracking(tools, $info, path);
+  let keeping = mayTrack(tools);
+
+  if (keeping && path !== '') storage.set(behaviorKey, path);
+  keep();
+  tracking.shown();
+  const learnt = learnChannel(tools, brought, {
+    kept,
+    shareToken,
+    source: query.get('source'),
+    page: tracking.page,
+  }).then((info) => {
+    $info.set(info);
+    keep();
+  });
+
+  function keep(): void {
+    const info = $info.get();
+    if (keeping && !isDirect(info)) cookies.set(cookie, JSON.stringify(channelFields(info)), { days: referralDays });
+  }
+
+  return {
+    $info,
+    learnt,
+    begin() {
+      keeping = true;
+      keep();
+    },
+    async fields() {
+      await Promise.race([learnt, new Promise<void>((resolve) => clock.after(longestWaitMs, resolve))]);
+      return channelFields($info.get());
+    },
+    async bindPartner({ uuid }) {
+      const { partner } = $info.get();
+      if (partner === undefined) return;
+      const input = { channel: partner, uuid, status: 'success' } as const;
+      await exchange
+        .send(partnerPostRegisterFor(partner), input, undefined, { timeoutMs: longestWaitMs })
+        .catch(() => undefined);
+    },
+    async registered({ uid }) {
+      keeping = false;
+      cookies.remove(cookie);
+      tracking.succeeded(uid);
+    },
+    failed: tracking.failed,
+  };
 }

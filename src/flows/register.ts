@@ -11,6 +11,7 @@ import { isCompleteCode } from '../domain/verification-code.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import { accountFields, type CodeAccount } from './account-fields.ts';
 import type { Captcha } from './captcha-guard.ts';
+import type { Channel } from './channel.ts';
 import { createChecks, type OpenCheck } from './checks.ts';
 import { land } from './land.ts';
 import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from './problem.ts';
@@ -29,6 +30,7 @@ import type { FlowTools, RecordEvent } from './tools.ts';
 export interface RegisterTools extends FlowTools {
   readonly page: FlowTools['page'] & { readonly site: SiteId };
   readonly record: RecordEvent;
+  readonly channel?: Channel;
   /** Left out where the page asks for no captcha. */
   readonly captcha?: Captcha;
 }

@@ -1,3 +1,4 @@
+import { withoutParameters } from '../domain/query.ts';
 import type { Location } from './types.ts';
 
 /** Query parameters that hold secrets: they never leave with an address. */
@@ -7,14 +8,21 @@ export const browserLocation: Location = {
   get query() {
     return new URLSearchParams(location.search);
   },
+  get host() {
+    return location.host;
+  },
+  get referrer() {
+    return document.referrer;
+  },
+  forget(...names) {
+    const { pathname, search, hash } = location;
+    history.replaceState(history.state, '', pathname + withoutParameters(search, names) + hash);
+  },
   address() {
     const address = new URL(location.href);
     for (const name of secretParameters) address.searchParams.delete(name);
     address.hash = '';
     return address.href;
-  },
-  get referrer() {
-    return document.referrer;
   },
   replace: (address) => location.replace(address),
 };

@@ -42,8 +42,12 @@ export interface Location {
   /** Address without secrets and fragment, as it may be sent and kept. */
   address(): string;
   readonly query: URLSearchParams;
-  /** Address of the page that led here, as far as it told; empty if none did. */
+  /** Name of this host, with its port. */
+  readonly host: string;
+  /** Address of the page that led here, as far as the browser tells it; empty for none. */
   readonly referrer: string;
+  /** Takes parameters out of the address bar and the history; the rest of the address stays byte for byte. */
+  forget(...names: readonly string[]): void;
   /** Leaves for a path of this site, or an address that was checked; Back does not return to the form. */
   replace(address: string): void;
 }

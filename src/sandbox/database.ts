@@ -40,6 +40,11 @@ const schema = `
     risk_token TEXT NOT NULL,
     wrong_tries INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_calls (
+    channel TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    called_at INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),

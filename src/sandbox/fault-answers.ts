@@ -12,14 +12,16 @@ const longestHangMs = 5 * minute;
 /** Says to the server that the connection is to end without an answer; the number is nginx's. */
 const noAnswer = 444;
 
-const names = new Map(
-  Object.entries(endpoints).map(([name, { method, path }]) => [`${method} ${path}`, name as EndpointName]),
+const patterns = Object.entries(endpoints).map(
+  // A path may have a name in it: `/misc/:partner/post-register`.
+  ([name, { method, path }]) =>
+    [name as EndpointName, method, new RegExp(`^${path.replaceAll(/:\\w+/g, '[^/]+')}$`)] as const,
 );
 
 /** Looks at each call of the contract; a preflight is none. */
 export function faultyAnswers(store: FaultStore): MiddlewareHandler {
   return async (c, next) => {
-    const name = names.get(`${c.req.method} ${c.req.path}`);
+    const [name] = patterns.find(([, method, path]) => method === c.req.method && path.test(c.req.path)) ?? [];
     const fault = name && store.take(visitorOf(c.req.raw), name);
     if (fault === undefined) return next();
     if (fault.type === 'delay') {

@@ -4,6 +4,16 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
+import {
+  affiliateAnonymity,
+  affiliateInfo,
+  bannerConfig,
+  codeInfo,
+  commonShareInfo,
+  conversionCheck,
+  partnerPostRegister,
+  referrerInfo,
+} from './marketing.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -12,14 +22,22 @@ import { diagnostics, metrics } from './telemetry.ts';
 import { whiteHosts } from './white-hosts.ts';
 
 export const routes: Readonly<Record<EndpointName, Route>> = {
+  affiliateAnonymity: route(endpoints.affiliateAnonymity, affiliateAnonymity),
+  affiliateInfo: route(endpoints.affiliateInfo, affiliateInfo),
+  bannerConfig: route(endpoints.bannerConfig, bannerConfig),
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
+  codeInfo: route(endpoints.codeInfo, codeInfo),
+  commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
+  conversionCheck: route(endpoints.conversionCheck, conversionCheck),
   diagnostics: route(endpoints.diagnostics, diagnostics),
   login: route(endpoints.login, login),
   logout: route(endpoints.logout, logout),
   magpieChallenge: route(endpoints.magpieChallenge, magpieChallenge),
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
   metrics: route(endpoints.metrics, metrics),
+  partnerPostRegister: route(endpoints.partnerPostRegister, partnerPostRegister),
   profile: route(endpoints.profile, profile),
+  referrerInfo: route(endpoints.referrerInfo, referrerInfo),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),

@@ -33,6 +33,8 @@ export const scenes = {
   registration: oneOf('Registration', ['open', 'banned', 'invisible']),
   /** Where the exchange sees the visitor (S3.24). */
   country: place('Visitor is in', ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none']),
+  /** What is on for new visitors (S7.43). */
+  campaign: oneOf('Campaign on the sign-up page', ['none', 'price-a', 'price-b', 'brand', 'broken']),
   /** Of the account's identity check (S4.43). */
   kycCountry: place('Country of the identity check', ['none', 'HKG', 'ARE', 'NLD', 'TUR', 'KAZ', 'DEU', 'GBR']),
 } as const satisfies Readonly<Record<string, Scene<string>>>;

@@ -17,8 +17,22 @@ export function headScript(storagePrefix: string): string {
 }
 
 /**
+ * Before the first paint of a registration: `/register` with an affiliate's id in its query goes on to `/sign-up` with the
+ * same query, byte for byte (S2.09), and where somebody sent the visitor the panel keeps room for them. The same text on
+ * every page, because each hash stands in the policy.
+ */
+export const signUpScript = [
+  '(l=>{',
+  'if(/[?&]affiliate_id(?=[=&]|$)/.test(l.search)&&/\\/register\\/?$/.test(l.pathname))',
+  'l.replace(l.pathname.replace(/register\\/?$/,"sign-up")+l.search+l.hash);',
+  'if(/[?&](affiliate_id|ref|user_code)=\\w/.test(l.search))document.documentElement.dataset.invited=1',
+  '})(location)',
+].join('');
+
+/**
  * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
- * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A disclosure closes with Escape and when one looks elsewhere.
+ * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A
+ * disclosure closes with Escape and when one looks elsewhere.
  */
 export function pageScript(storagePrefix: string): string {
   return [

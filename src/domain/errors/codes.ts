@@ -35,6 +35,8 @@ export const retCodes = {
   mainWithoutKyc: 41107,
   /** The unified trading account could not be made. */
   utaUpgradeFailed: 50101,
+  affiliateUnknown: 610016,
+  anonymityUnknown: 610017,
   hongKongUserElsewhere: 400601,
   notHongKongUser: 400602,
 } as const;

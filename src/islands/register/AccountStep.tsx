@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { localizedPath } from '../../domain/localized-path.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
+import { $campaign } from '../../stores/campaign.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
@@ -14,6 +16,7 @@ interface AccountStepProps extends StepProps<'account'> {
 
 export function AccountStep({ page, t, flow, state, terms, privacy }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
+  const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(page.dialCountry);
 
   useFocus(username, state.status.type === 'refused' && state);
@@ -38,7 +41,7 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
         dialCountry={dialCountry}
         onDialCountry={setDialCountry}
       />
-      <SubmitButton busy={state.status.type === 'busy'}>{t('sendVerificationCode')}</SubmitButton>
+      <SubmitButton busy={state.status.type === 'busy'}>{button ?? t('sendVerificationCode')}</SubmitButton>
       <p className="form-terms">
         <LinkedText
           parts={splitPlaceholders(t('termsLine'))}

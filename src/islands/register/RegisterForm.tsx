@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
+import { channelOnDemand } from '../../app/channel-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { sceneCodes } from '../../domain/scene-codes.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
@@ -41,7 +42,8 @@ function RegisterFormIsland({ page, messages, errors, terms, privacy }: Register
     const app = startApp(page);
     rememberTarget(app);
     const captcha = captchaOnDemand(app, sceneCodes.register, captchaLoader(t, page.tag));
-    return createRegisterFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
+    const channel = channelOnDemand(app);
+    return createRegisterFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha, channel });
   });
   const state = useStore(flow?.$state ?? $first);
   // The way out keeps the last step on screen, busy.

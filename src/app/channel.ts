@@ -1,0 +1,10 @@
+import { createChannel, type PageChannel } from '../flows/channel.ts';
+import type { App } from './app.ts';
+
+let channel: PageChannel | undefined;
+
+/** The page's channel, made at the first call: its form and the panel beside it share one. */
+export function startChannel(app: App): PageChannel {
+  channel ??= createChannel(app);
+  return channel;
+}

@@ -1,0 +1,29 @@
+/** What the parts of the channel flow are given, and what they have in common. */
+
+import { recordOf } from '../domain/channel.ts';
+import { parseUsername, type Username } from '../domain/username.ts';
+import { registrationKey } from './register-state.ts';
+import type { FlowTools, RecordEvent } from './tools.ts';
+
+export interface ChannelTools extends FlowTools {
+  readonly page: FlowTools['page'] & { readonly consentRequired: boolean; readonly regulated: boolean };
+  readonly record: RecordEvent;
+}
+
+/** Whether what is not essential may be kept: the visitor has agreed, or the site need not ask (S3.41). */
+export function mayTrack({ platform, page }: ChannelTools): boolean {
+  return !page.consentRequired || platform.storage.get('ACCEPT-GDPR-COOKIE') === '1';
+}
+
+/** What the registration under way is about, as its record in the tab's storage says. */
+export function registrationUnderWay({ platform, page }: ChannelTools): {
+  readonly step: string;
+  readonly accountType: Username['type'] | 'unknown';
+} {
+  const record = recordOf(platform.tabStorage.get(registrationKey(page.storagePrefix)) ?? undefined);
+  const parsed = parseUsername(String(record.username ?? ''));
+  return {
+    step: String(record.step ?? 'account'),
+    accountType: parsed.type === 'valid' ? parsed.username.type : 'unknown',
+  };
+}
