@@ -4,10 +4,14 @@
  */
 
 export const ourPaths = {
+  /** The ban check of an account that may not log in (S4.36). */
+  banStatus: '/user/public/ban/status',
   sendEmailCode: '/user/public/send/email/code',
   sendPhoneCode: '/user/public/send/phone/code',
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
+  /** The visitor's own address (S7.50). */
+  visitorIp: '/v2/public/ip',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

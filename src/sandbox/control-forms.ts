@@ -49,8 +49,9 @@ export const faultChoices = [
   'cors',
 ] as const;
 
-export function scenarioOfForm({ visitor, risk, captcha, ...vendors }: Fields): unknown {
-  return { ...given({ visitor, risk, captcha }), vendors: given(vendors) };
+export function scenarioOfForm({ visitor, risk, captcha, ban, bannedFor, ...vendors }: Fields): unknown {
+  const seconds = filled(bannedFor) ? { bannedFor: Number(bannedFor) } : {};
+  return { ...given({ visitor, risk, captcha, ban }), ...seconds, vendors: given(vendors) };
 }
 
 /** The fields that are not left empty. */

@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { faultChoices } from './control-forms.ts';
 import {
+  banScenarios,
   captchaScenarios,
   everyone,
   riskScenarios,
@@ -74,6 +75,8 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    select('Banned', 'ban', banScenarios),
+    field('Banned for, in seconds', 'bannedFor', '3600'),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +91,8 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.ban && { ban: scenario.ban }),
+    ...(scenario.bannedFor !== undefined && { 'banned for': scenario.bannedFor }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

@@ -6,6 +6,7 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { faultOfForm, scenarioOfForm } from './control-forms.ts';
 import { controlPage } from './control-page.ts';
 import {
+  banScenarios,
   captchaScenarios,
   everyEndpoint,
   everyone,
@@ -32,13 +33,15 @@ const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
   captcha: v.exactOptional(v.picklist(captchaScenarios)),
+  ban: v.exactOptional(v.picklist(banScenarios)),
+  bannedFor: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9))),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, ban?, bannedFor?, vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

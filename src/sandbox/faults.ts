@@ -49,6 +49,11 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 export const captchaScenarios = ['off', 'demanded'] as const;
 
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
+/**
+ * Who is banned: the account by its owner (`self`) or by us (`other`), by a check whose time is no time (`junk`), or the
+ * visitor's network (`ip`). An account is banned once its password was right.
+ */
+export const banScenarios = ['none', 'self', 'other', 'junk', 'ip'] as const;
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
 export type VendorFault = (typeof vendorFaults)[number];
@@ -58,11 +63,14 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly ban: (typeof banScenarios)[number];
+  /** How long ago the account was banned, in seconds. */
+  readonly bannedFor: number;
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', ban: 'none', bannedFor: 3600, vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;
