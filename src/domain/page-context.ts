@@ -16,6 +16,8 @@ export interface PageContext {
   readonly termsPath: string;
   readonly privacyPath: string;
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
+  /** Of a regulated edition: some calls have paths of their own. */
+  readonly regulated: boolean;
   readonly apiHosts: Readonly<Record<Environment, string>>;
 }
 
@@ -32,6 +34,7 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     termsPath: site.policies.termsPath,
     privacyPath: site.policies.privacyPath,
     hosts: site.hosts,
+    regulated: site.policies.regulated,
     apiHosts: site.apiHosts,
   };
 }

@@ -5,9 +5,9 @@ import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
+import { quickLogin, quickToken } from './quick-login.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { quickLogin, quickToken } from './quick-login.ts';
 import { login, logout, memberInfo, profile, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 
