@@ -31,12 +31,9 @@ describe('the window of a ban', () => {
     expect(decide(bannedAt, start + banWindowMs, site).type).toBe('dialog');
   });
 
-  test.each([false, 0, 2, null, 'true', '1', {}])(
-    'a ban that is not the owner’s (%j) is a toast (S4.39)',
-    (own) => {
-      expect(decide(bannedAt, start, 'global', own)).toEqual({ type: 'toast' });
-    },
-  );
+  test.each([false, 0, 2, null, 'true', '1', {}])('a ban that is not the owner’s (%j) is a toast (S4.39)', (own) => {
+    expect(decide(bannedAt, start, 'global', own)).toEqual({ type: 'toast' });
+  });
 
   test.each([
     Number.NaN,
