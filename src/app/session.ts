@@ -88,8 +88,16 @@ export function watchSession(
   session: Pick<SessionKeeper, 'version' | 'rest'>,
   target: Pick<EventTarget, 'addEventListener'>,
 ): void {
+  let away = false;
   for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) {
-    target.addEventListener(type, () => session.version());
+    target.addEventListener(type, () => {
+      if (type === 'pageshow') away = false;
+      if (!away) session.version();
+    });
   }
-  target.addEventListener('pagehide', () => session.rest());
+  // What is hidden comes after it, and is no reason to look.
+  target.addEventListener('pagehide', () => {
+    away = true;
+    session.rest();
+  });
 }
