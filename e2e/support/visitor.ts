@@ -120,8 +120,10 @@ export class Visitor {
 
   /** By the button in the header. */
   async logOut(): Promise<void> {
+    // The page is drawn anew once the exchange has been told.
+    const drawn = this.page.waitForEvent('load');
     await this.page.locator('header .when-signed-in button').click();
-    await this.page.waitForLoadState();
+    await drawn;
   }
 }
 

@@ -9,9 +9,11 @@ import type { RegisterTools } from '../flows/register.ts';
 import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookies.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
+import { takeHandedToken } from '../platform/handed-token.ts';
 import { browserLocation } from '../platform/location.ts';
 import { createTextStorage } from '../platform/storage.ts';
 import type { Platform } from '../platform/types.ts';
+import { $session } from '../stores/session.ts';
 import { deviceId } from './device-id.ts';
 import { createEventLog } from './event-log.ts';
 import { createSessionKeeper, type SessionKeeper, watchSession } from './session.ts';
@@ -21,6 +23,10 @@ export interface App extends RegisterTools {
   readonly page: PageContext;
   readonly session: SessionKeeper;
   readonly environment: Environment;
+  /** The page was drawn for somebody who is signed in, and nobody has logged out since. */
+  arrivedSignedIn(): boolean;
+  /** The quick-login token of the page's address; `undefined` from the second call on (S2.08). */
+  takeHandedToken(): string | undefined;
   /** Tells the error collector that an island crashed (S7.63). */
   report(error: unknown, island: string): void;
 }
@@ -81,6 +87,12 @@ function createApp(page: PageContext): App {
     record: (call) => monitor((monitoring) => monitoring.call(call)),
     warn: (text) => console.warn(text),
   });
+  const { dataset } = document.documentElement;
+  $session.listen(({ type }) => {
+    if (type === 'signed-in') return;
+    exchange.forget();
+    delete dataset.signedIn;
+  });
   const log = createEventLog(platform.clock.now);
   const made: App = {
     page,
@@ -89,6 +101,8 @@ function createApp(page: PageContext): App {
     session,
     environment,
     landing: (way) => import('./landing.ts').then(({ pageLanding }) => pageLanding(made, way)),
+    arrivedSignedIn: () => dataset.signedIn !== undefined,
+    takeHandedToken,
     record(name, facts) {
       log.record(name, facts);
       monitor((monitoring) => monitoring.event(name, facts));

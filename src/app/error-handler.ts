@@ -4,6 +4,7 @@ import { sites } from '../../sites/all.ts';
 import { inAppOf } from '../domain/device.ts';
 import { type TargetPage, targetAction } from '../domain/errors/target.ts';
 import { apiOrigin, environmentOfHost } from '../domain/site.ts';
+import { withBanCheck } from '../flows/ban.ts';
 import { createErrorHandler, type ErrorHandler } from '../flows/handle-error.ts';
 import { residenceKey } from '../flows/region.ts';
 import { createMessageLoader } from '../i18n/load-messages.ts';
@@ -11,9 +12,10 @@ import type { App } from './app.ts';
 
 /** @param unknownText what is said where nothing better can be had */
 export function createPageErrorHandler(app: App, unknownText: string): ErrorHandler {
-  const { page, platform, session, record } = app;
+  const { page, platform, exchange, session, record } = app;
   const site = sites.find(({ id }) => id === page.site);
-  return createErrorHandler({
+  const messages = createMessageLoader(platform.fetch, page.language);
+  const handler = createErrorHandler({
     place: {
       // Every page with a form stands below its language.
       page: location.pathname.slice(page.language.length + 1),
@@ -21,7 +23,7 @@ export function createPageErrorHandler(app: App, unknownText: string): ErrorHand
       miniApp: Boolean(messenger()?.initData),
     },
     session,
-    messages: createMessageLoader(platform.fetch, page.language),
+    messages,
     unknownText,
     record,
     follow(target) {
@@ -34,6 +36,7 @@ export function createPageErrorHandler(app: App, unknownText: string): ErrorHand
       }
     },
   });
+  return withBanCheck(handler, { exchange, page, messages, leave: (path) => location.assign(path) });
 }
 
 function targetPage({ page }: App): TargetPage {

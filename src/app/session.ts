@@ -10,6 +10,8 @@ const tokenDays = 7;
 export interface SessionKeeper extends SessionHolder {
   /** Ends the session on this device. @returns whether there was one */
   clear(): boolean;
+  /** Forgets the token until it is looked at again: a page that is put away for Back must not hold one that others end. */
+  rest(): void;
 }
 
 /** @param name of the cookie that holds the token */
@@ -69,6 +71,11 @@ export function createSessionKeeper(
       change(false, () => cookies.remove(name));
       return hadToken;
     },
+    rest() {
+      lastToken = undefined;
+      // A browser keeps the text of the last match of all, and reading cookies is matching.
+      /-/.test('-');
+    },
   };
 }
 
@@ -77,8 +84,20 @@ export function createSessionKeeper(
  *
  * @param target hears of storage, focus and visibility: the window
  */
-export function watchSession(session: SessionHolder, target: Pick<EventTarget, 'addEventListener'>): void {
+export function watchSession(
+  session: Pick<SessionKeeper, 'version' | 'rest'>,
+  target: Pick<EventTarget, 'addEventListener'>,
+): void {
+  let away = false;
   for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) {
-    target.addEventListener(type, () => session.version());
+    target.addEventListener(type, () => {
+      if (type === 'pageshow') away = false;
+      if (!away) session.version();
+    });
   }
+  // What is hidden comes after it, and is no reason to look.
+  target.addEventListener('pagehide', () => {
+    away = true;
+    session.rest();
+  });
 }

@@ -1,6 +1,7 @@
 /** Every endpoint: what the sandbox must answer. A new one is described in its area's file and listed here. */
 
 import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerInfo } from './affiliate.ts';
+import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
 import type { EndpointDescription } from './endpoint.ts';
@@ -8,7 +9,7 @@ import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { login, logout, profile } from './session.ts';
+import { login, loginCompliance, logout, memberInfo, profile, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { whiteHosts } from './white-hosts.ts';
 
@@ -16,19 +17,25 @@ export const endpoints = {
   affiliateAnonymity,
   affiliateInfo,
   bannerConfig,
+  banEinfo,
+  banStatus,
   captchaInfo,
   codeInfo,
   commonShareInfo,
   conversionCheck,
   diagnostics,
   login,
+  loginCompliance,
   logout,
   magpieChallenge,
   magpieVerify,
+  memberInfo,
   metrics,
   partnerPostRegister,
   profile,
   referrerInfo,
+  quickLogin,
+  quickToken,
   registerCaptchaInfo,
   registerInfo,
   registerPassword,
@@ -38,8 +45,10 @@ export const endpoints = {
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,
+  tradeSwitch,
   verifyRisk,
   visibility,
+  visitorIp,
   webConfig,
   whiteHosts,
 } satisfies Record<string, EndpointDescription>;

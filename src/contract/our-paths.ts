@@ -4,6 +4,8 @@
  */
 
 export const ourPaths = {
+  /** The ban check of an account that may not log in (S4.36). */
+  banStatus: '/user/public/ban/status',
   sendEmailCode: '/user/public/send/email/code',
   sendPhoneCode: '/user/public/send/phone/code',
   /** Where the visitor is (S3.24). */
@@ -11,6 +13,8 @@ export const ourPaths = {
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
   referrerInfo: '/user/public/referrer-info',
+  /** The visitor's own address (S7.50). */
+  visitorIp: '/v2/public/ip',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

@@ -1,24 +1,68 @@
-/** Login and session (S7.24, S7.30, S7.31). */
+/** Login and session (S7.24, S7.26–S7.28, S7.30–S7.32). */
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
-import { endpoint, text } from './endpoint.ts';
+import { cacheTimes, endpoint, text } from './endpoint.ts';
 
-/** Login by password (S7.24, S3.06). The envelope carries the session token. */
+/** S3.06. The envelope carries the session token. */
+const loggedIn = v.object({ id: v.number() });
+
+const loginInput = v.object({
+  username: text(100),
+  country_code: v.optional(text(8)),
+  /** 2 e-mail, 3 phone (S4.04). */
+  login_type: v.picklist([2, 3]),
+  encrypt_password: text(512),
+  encrypt_timestamp: v.number(),
+  /** Ours: into the demo account, which trades with play money (S2.08). Sent only with the query `demoAccount=true`. */
+  demo_account: v.optional(v.boolean()),
+  ...captchaFields,
+});
+
+/** Login by password (S7.24). */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
   access: 'public',
-  input: v.object({
-    username: text(100),
-    country_code: v.optional(text(8)),
-    /** 2 e-mail, 3 phone (S4.04). */
-    login_type: v.picklist([2, 3]),
-    encrypt_password: text(512),
-    encrypt_timestamp: v.number(),
-    ...captchaFields,
-  }),
-  result: v.object({ id: v.number() }),
+  input: loginInput,
+  result: loggedIn,
+});
+
+/** The same on a regulated site (S7.24). */
+export const loginCompliance = endpoint({
+  method: 'POST',
+  path: '/user/public/login_compliance',
+  access: 'public',
+  input: loginInput,
+  result: loggedIn,
+});
+
+/** Login with a token that another place of ours handed over (S7.26). */
+export const quickLogin = endpoint({
+  method: 'POST',
+  path: '/user/public/quick_login',
+  access: 'public',
+  input: v.object({ tmp_token: text(512) }),
+  result: loggedIn,
+});
+
+/** A token for one login elsewhere, good for a minute (S7.27). */
+export const quickToken = endpoint({
+  method: 'POST',
+  path: '/user/private/quick_token',
+  access: 'private',
+  input: v.object({}),
+  result: v.object({ tmp_token: text(512) }),
+});
+
+/** Takes the session to the demo environment, 1 (S7.28). */
+export const tradeSwitch = endpoint({
+  method: 'POST',
+  path: '/user/private/trade/switch',
+  access: 'private',
+  hideErrors: true,
+  input: v.object({ env: v.literal(1) }),
+  result: v.unknown(),
 });
 
 /** Ends the session (S7.30). */
@@ -26,11 +70,16 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'optional',
+  hideErrors: true,
+  /** Report properties: where the button was. */
   input: v.object({ rpProps: v.optional(v.unknown()) }),
   result: v.unknown(),
 });
 
-/** Who is signed in (S7.31, S3.28). Names arrive masked. */
+/** The life that a kept profile has, for callers that take a kept one (S7.31, S9.06). */
+export const profileCache = { ttlMs: cacheTimes.profileMs } as const;
+
+/** Who is signed in (S7.31, S3.28, S3.29). Names arrive masked; all but the id may be missing. */
 export const profile = endpoint({
   method: 'GET',
   path: '/v2/private/user/profile',
@@ -38,11 +87,24 @@ export const profile = endpoint({
   input: v.object({}),
   result: v.object({
     id: v.number(),
-    username: text(),
-    vague_email: text(),
-    vague_mobile: text(),
-    lang: text(16),
+    username: v.optional(text()),
+    vague_email: v.optional(text()),
+    vague_mobile: v.optional(text()),
+    email_verified: v.optional(v.boolean()),
+    mobile_verified: v.optional(v.boolean()),
+    has_google2fa: v.optional(v.boolean()),
+    lang: v.optional(text(16)),
+    status: v.optional(v.number()),
     /** Country of the identity check, ISO 3166; missing or empty without one (S4.43). */
     kyc_country: v.optional(text(8)),
   }),
+});
+
+/** The member behind the session (S7.32). `trade_env`: 1 in the demo environment, else 0. */
+export const memberInfo = endpoint({
+  method: 'GET',
+  path: '/user/private/member/info',
+  access: 'private',
+  input: v.object({}),
+  result: v.object({ id: v.number(), uid: v.number(), trade_env: v.number() }),
 });

@@ -34,6 +34,9 @@ export function createAnswerStore(clock: Clock, open: (() => Promise<AnswerCache
       persistent(call)?.then((cache) => cache?.set(call.question, text, ttlMs));
     },
 
+    /** Drops what is in memory: it may belong to a session that is over. */
+    forget: () => memory.clear(),
+
     drop(call: Call): void {
       memory.delete(memoryKey(call));
       persistent(call)?.then((cache) => cache?.delete(call.question));

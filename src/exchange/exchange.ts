@@ -66,6 +66,8 @@ export interface Exchange {
     signal?: AbortSignal,
     options?: CallOptions,
   ): Promise<Result>;
+  /** Drops the kept answers of this page. For the end of a session: nothing of whose it was may stay in memory. */
+  forget(): void;
   /** Now by the exchange's clock, in ms since epoch; by our own until a first answer has come. */
   now(): number;
 }
@@ -90,6 +92,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
 
   return {
     now: () => clock.now() + serverOffset,
+    forget: store.forget,
 
     async send(endpoint, input, signal, { timeoutMs = usualTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();

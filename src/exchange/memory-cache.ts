@@ -10,7 +10,7 @@ export interface AnswerCache {
   delete(key: string): void;
 }
 
-export function createMemoryCache(clock: Clock): AnswerCache {
+export function createMemoryCache(clock: Clock): AnswerCache & { clear(): void } {
   /** In the order of their last use. */
   const entries = new Map<string, { readonly text: string; readonly expireAt: number }>();
   return {
@@ -30,5 +30,6 @@ export function createMemoryCache(clock: Clock): AnswerCache {
     delete(key) {
       entries.delete(key);
     },
+    clear: () => entries.clear(),
   };
 }

@@ -3,10 +3,18 @@
 import { logout } from '../contract/session.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
-/** Tells the exchange and clears the session here; a call that fails changes nothing about the latter. */
-export async function logOut(exchange: Exchange, session: { clear(): void }): Promise<void> {
-  // Sent first, because it needs the token that is about to go.
-  const call = exchange.send(logout, {});
+/** Longest wait for the exchange to hear of it, in ms. */
+const logoutTimeoutMs = 5000;
+
+/**
+ * Clears the session here, at once and in every tab, and tells the exchange; a call that fails changes nothing about the
+ * former.
+ *
+ * @param from where the button was, for the report of the call
+ */
+export async function logOut(exchange: Exchange, session: { clear(): void }, from: string): Promise<void> {
+  // Made first, because it needs the token that is about to go.
+  const call = exchange.send(logout, { rpProps: { from } }, undefined, { timeoutMs: logoutTimeoutMs });
   session.clear();
   await call.catch(() => undefined);
 }

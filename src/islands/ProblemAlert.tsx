@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Problem } from '../flows/problem.ts';
 import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -9,20 +10,23 @@ interface ProblemAlertProps {
   readonly problem: Problem | undefined;
   readonly errors: Messages;
   readonly t: Translate<ProblemTextKey>;
+  /** What else there is to say, after the words. */
+  readonly children?: ReactNode;
 }
 
 /** A failure in words, with the id that support can find it by. */
-export function ProblemAlert({ problem, errors, t }: ProblemAlertProps) {
-  return <Alert>{problem && <ProblemText problem={problem} errors={errors} t={t} />}</Alert>;
+export function ProblemAlert({ problem, ...props }: ProblemAlertProps) {
+  return <Alert>{problem && <ProblemText problem={problem} {...props} />}</Alert>;
 }
 
-function ProblemText({ problem, errors, t }: ProblemAlertProps & { readonly problem: Problem }) {
+function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {
   if (problem.type === 'encryption') return t('encryptionFailed');
   if (problem.type === 'captcha') return t('captchaUnavailable');
   const translateError = createTranslator<ErrorKey>(errors);
   return (
     <>
       <p>{problem.message ?? translateError(problem.text)}</p>
+      {children}
       <SupportId
         id={problem.supportId}
         text={t('copySupportId')}

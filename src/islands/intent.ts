@@ -15,9 +15,13 @@ type Kept = readonly [username: string];
 
 const intent: ClientDirective = (load, { value: storageKey }, element) => {
   const username = element.querySelector<HTMLInputElement>('[name=username]');
-  let ready = false;
+  let ready: boolean | undefined;
   let loading: Promise<void> | undefined;
   let again: (() => void) | undefined;
+
+  function on(type: string, listener: (event: Event) => void): void {
+    element.addEventListener(type, listener, true);
+  }
 
   function show(waiting: Waiting): undefined {
     element.dataset.island = waiting;
@@ -60,16 +64,13 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   }
 
   // A pointer is over a thing before it presses it, and a key needs a focus.
-  for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) {
-    element.addEventListener(type, onTouch, true);
-  }
-  element.addEventListener('ready', () => {
+  for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) on(type, onTouch);
+  on('ready', () => {
     ready = true;
     show('');
     again?.();
-    again = undefined;
   });
-  element.addEventListener('astro:hydration-error', onLost);
+  on('astro:hydration-error', onLost);
 
   const kept: Kept | null = history.state;
   if (username && kept) {
@@ -77,9 +78,9 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
     start();
   }
 
-  // A flow that a reload interrupted goes on by itself.
+  // A flow that a reload interrupted goes on by itself, and so does a login by a token that came with the address.
   try {
-    if (sessionStorage[storageKey as string]) {
+    if (sessionStorage[storageKey as string] || (self as { tmp?: string | null }).tmp) {
       show('resuming');
       start();
     }

@@ -1,4 +1,4 @@
-/** Accounts and their sessions. */
+/** Accounts and their sessions; a session may be one of the demo account. */
 
 import type { SandboxContext } from './context.ts';
 import { day } from './context.ts';
@@ -58,4 +58,21 @@ export function openSession({ database, clock, random }: SandboxContext, account
 
 export function closeSession({ database }: SandboxContext, token: string): void {
   database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
+}
+
+/** Makes a session one of the demo account (S2.08), in the ordinary environment until it is switched. */
+export function markDemo({ database }: SandboxContext, token: string): void {
+  database.prepare('INSERT INTO demo_sessions (token_hash) VALUES (?)').run(tokenHash(token));
+}
+
+/** Takes a demo session to the demo environment (S7.28). @returns whether it is a demo session */
+export function switchToDemo({ database }: SandboxContext, token: string): boolean {
+  const update = database.prepare('UPDATE demo_sessions SET trade_env = 1 WHERE token_hash = ?');
+  return update.run(tokenHash(token)).changes === 1;
+}
+
+/** The environment a session trades in: 1 for demo, else 0. */
+export function tradeEnvOf({ database }: SandboxContext, token: string): number {
+  const row = database.prepare('SELECT trade_env FROM demo_sessions WHERE token_hash = ?').get(tokenHash(token));
+  return Number(row?.trade_env ?? 0);
 }

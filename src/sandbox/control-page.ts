@@ -82,7 +82,7 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const shown = Object.entries({ ...changed, ...faulty });
   return html`<section data-testid="visitor">
 <h2>${visitor === everyone ? 'Everyone' : visitor}</h2>
-<ul>${[...faults.map(faultItem), ...shown.map(([name, value]) => html`<li>${name}: ${value || 'none'}</li>`)]}</ul>
+<ul>${[...faults.map(faultItem), ...shown.map(([name, value]) => html`<li>${name}: ${String(value) || 'none'}</li>`)]}</ul>
 <form method="post" action="/control/clear"><input type="hidden" name="visitor" value="${visitor}"><button>Switch off</button></form>
 </section>`;
 }

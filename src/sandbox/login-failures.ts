@@ -1,8 +1,8 @@
 /** Counts failed logins by name, whether or not the name has an account. */
 
-import { minute, type SandboxContext } from './context.ts';
+import { mostPasswordErrors } from '../domain/password-tries.ts';
+import { minute, type SandboxContext, second } from './context.ts';
 
-export const mostFailures = 5;
 const lockTime = 15 * minute;
 
 /**
@@ -21,10 +21,17 @@ export function countAttempt({ database, clock }: SandboxContext, address: strin
        ON CONFLICT (address) DO UPDATE SET failures = failures + 1, last_at = excluded.last_at WHERE failures < ?
        RETURNING failures`,
       )
-      .get(address, now, mostFailures) ?? {};
+      .get(address, now, mostPasswordErrors) ?? {};
   return failures === undefined ? undefined : Number(failures);
 }
 
 export function clearFailures({ database }: SandboxContext, address: string): void {
   database.prepare('DELETE FROM login_failures WHERE address = ?').run(address);
+}
+
+/** Whole seconds until a locked name may be tried again; 0 for one that is not locked. */
+export function secondsLocked({ database, clock }: SandboxContext, address: string): number {
+  const row = database.prepare('SELECT failures, last_at FROM login_failures WHERE address = ?').get(address);
+  if (row === undefined || Number(row.failures) < mostPasswordErrors) return 0;
+  return Math.max(0, Math.ceil((Number(row.last_at) + lockTime - clock.now()) / second));
 }

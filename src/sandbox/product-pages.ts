@@ -1,12 +1,14 @@
 /**
  * The sandbox's stand-ins for the pages behind the front door that other teams make: a dashboard that says who is signed
- * in (S2.15), the app's download page (S2.16), and the legal texts that the forms link to.
+ * in (S2.15), the app's download page (S2.16), the legal texts that the forms link to, and the named pages of the
+ * product (S2.12).
  */
 
 import { readFile } from 'node:fs/promises';
 import { profile } from '../contract/session.ts';
 import { splitLanguage } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
+import { namedPaths } from '../domain/named-paths.ts';
 import type { Site } from '../domain/site.ts';
 import type { EdgeRequest } from '../edge/edge.ts';
 import { findFile } from '../edge/file-lookup.ts';
@@ -40,8 +42,8 @@ export async function productPage(request: EdgeRequest, context: PageContext): P
   return insertApp(await readFile(shell.path, 'utf8'), panel);
 }
 
-function panelOf(path: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
-  switch (path) {
+function panelOf(rest: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
+  switch (rest) {
     case '/dashboard':
       return dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
     case '/download':
@@ -51,9 +53,12 @@ function panelOf(path: string, language: string, { site, apiOrigin }: PageContex
     case site.policies.privacyPath:
       return simplePanel('Privacy notice', legalText);
     default:
-      return undefined;
+      return named.has(rest) ? namedPanel(rest) : undefined;
   }
 }
+
+/** The pages of other teams that the front door leads to (S2.12). */
+const named: ReadonlySet<string> = new Set(Object.values(namedPaths));
 
 function insertApp(shell: string, panel: Html): string {
   const from = shell.indexOf(start);
@@ -70,8 +75,12 @@ function dashboardPanel(loginPath: string, apiOrigin: string, tokenCookie: strin
 <script type="module">
 const state = document.querySelector('[data-testid="dashboard-state"]');
 const prefix = ${scriptLiteral(tokenCookie)} + '=';
-const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
-const token = cookie && decodeURIComponent(cookie.slice(prefix.length));
+
+// Looked up where it is used: a page keeps no token.
+function readToken() {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  return cookie && decodeURIComponent(cookie.slice(prefix.length));
+}
 
 function showUser(name) {
   const user = document.createElement('bdi');
@@ -89,13 +98,13 @@ function showNobody() {
 }
 
 async function showProfile() {
-  const response = await fetch(${scriptLiteral(apiOrigin + profile.path)}, { headers: { usertoken: token } });
+  const response = await fetch(${scriptLiteral(apiOrigin + profile.path)}, { headers: { usertoken: readToken() } });
   const { ret_code, result } = await response.json();
   if (ret_code === 0) showUser(result.username);
   else showNobody();
 }
 
-if (token) showProfile().catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; });
+if (readToken()) showProfile().catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; });
 else showNobody();
 </script>
 </section>`;
@@ -107,5 +116,12 @@ function simplePanel(title: string, text: string): Html {
   return html`<section lang="en" dir="ltr" class="card">
 <h1>${title}</h1>
 <p>${text}</p>
+</section>`;
+}
+
+function namedPanel(path: string): Html {
+  return html`<section lang="en" dir="ltr" class="card">
+<h1>${path}</h1>
+<p>This is the sandbox. In production the page of another team stands at this address.</p>
 </section>`;
 }

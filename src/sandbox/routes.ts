@@ -1,6 +1,7 @@
 /** Every endpoint of the contract with its handler. One that is missing here does not compile. */
 
 import { type EndpointName, endpoints } from '../contract/all.ts';
+import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
@@ -14,10 +15,11 @@ import {
   partnerPostRegister,
   referrerInfo,
 } from './marketing.ts';
+import { quickLogin, quickToken } from './quick-login.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { login, logout, profile } from './session.ts';
+import { login, logout, memberInfo, profile, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { whiteHosts } from './white-hosts.ts';
 
@@ -25,19 +27,25 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   affiliateAnonymity: route(endpoints.affiliateAnonymity, affiliateAnonymity),
   affiliateInfo: route(endpoints.affiliateInfo, affiliateInfo),
   bannerConfig: route(endpoints.bannerConfig, bannerConfig),
+  banEinfo: route(endpoints.banEinfo, banEinfo),
+  banStatus: route(endpoints.banStatus, banStatus),
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
   codeInfo: route(endpoints.codeInfo, codeInfo),
   commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
   conversionCheck: route(endpoints.conversionCheck, conversionCheck),
   diagnostics: route(endpoints.diagnostics, diagnostics),
   login: route(endpoints.login, login),
+  loginCompliance: route(endpoints.loginCompliance, login),
   logout: route(endpoints.logout, logout),
   magpieChallenge: route(endpoints.magpieChallenge, magpieChallenge),
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
+  memberInfo: route(endpoints.memberInfo, memberInfo),
   metrics: route(endpoints.metrics, metrics),
   partnerPostRegister: route(endpoints.partnerPostRegister, partnerPostRegister),
   profile: route(endpoints.profile, profile),
   referrerInfo: route(endpoints.referrerInfo, referrerInfo),
+  quickLogin: route(endpoints.quickLogin, quickLogin),
+  quickToken: route(endpoints.quickToken, quickToken),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),
@@ -47,8 +55,10 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
+  tradeSwitch: route(endpoints.tradeSwitch, tradeSwitch),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   visibility: route(endpoints.visibility, visibility),
+  visitorIp: route(endpoints.visitorIp, visitorIp),
   webConfig: route(endpoints.webConfig, webConfig),
   whiteHosts: route(endpoints.whiteHosts, whiteHosts),
 };

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { CaptchaKind } from '../domain/site.ts';
 
-interface Scene<Value extends string> {
+interface Scene<Value extends string | number> {
   /** What the control page calls it. */
   readonly label: string;
   /** What the control page offers. Others may be sent as JSON, if the schema takes them. */
@@ -24,6 +24,13 @@ function place(label: string, choices: readonly [string, ...string[]]): Scene<st
   return { label, choices, schema, usual: known(choices[0]) };
 }
 
+/** A whole number, as a number or in digits; the first choice is the usual one. */
+function count(label: string, choices: readonly [string, ...string[]]): Scene<number> {
+  const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+  const schema = v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9)), digits]);
+  return { label, choices, schema, usual: Number(choices[0]) };
+}
+
 export const scenes = {
   /** What a risk check answers (S3.10). */
   risk: oneOf('Risk check asks for', ['pass', 'code', 'captcha']),
@@ -33,11 +40,17 @@ export const scenes = {
   registration: oneOf('Registration', ['open', 'banned', 'invisible']),
   /** Where the exchange sees the visitor (S3.24). */
   country: place('Visitor is in', ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none']),
+  /**
+   * Who is banned: the account by its owner (`self`) or by us (`other`), by a check whose time is no time (`junk`), or the
+   * visitor's network (`ip`). An account is banned once its password was right.
+   */
+  ban: oneOf('Ban', ['none', 'self', 'other', 'junk', 'ip']),
+  bannedFor: count('Banned for, in seconds', ['3600', '0', '86399', '86401', '172800']),
   /** What is on for new visitors (S7.43). */
   campaign: oneOf('Campaign on the sign-up page', ['none', 'price-a', 'price-b', 'brand', 'broken']),
   /** Of the account's identity check (S4.43). */
   kycCountry: place('Country of the identity check', ['none', 'HKG', 'ARE', 'NLD', 'TUR', 'KAZ', 'DEU', 'GBR']),
-} as const satisfies Readonly<Record<string, Scene<string>>>;
+} as const satisfies Readonly<Record<string, Scene<string> | Scene<number>>>;
 
 type Scenes = typeof scenes;
 type SceneName = keyof Scenes;

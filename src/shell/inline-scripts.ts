@@ -5,14 +5,19 @@
 
 import { languageKey } from '../domain/language-redirect.ts';
 
-/** Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. */
+/**
+ * Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. A quick-login token
+ * leaves the address before any other script can read it there (S2.08).
+ */
 export function headScript(storagePrefix: string): string {
   return [
-    '(r=>{',
-    'let m=/[?&]theme=(dark|light)\\b/.exec(location.search);',
-    'm&&r.classList.add(m[1]);',
-    `if(/(^|; )${storagePrefix}_TOKEN=/.test(document.cookie))r.dataset.signedIn=1`,
-    '})(document.documentElement)',
+    '(d=>{',
+    'let r=d.documentElement,u=new URL(location),s=u.searchParams,k="tmp_token",m=s.get("theme");',
+    // Deleted before the address is read: arguments are evaluated in order.
+    '(self.tmp=s.get(k))&&history.replaceState(s.delete(k),"",u);',
+    'if(/^(dark|light)$/.test(m))r.className=m;',
+    `if(/\\b${storagePrefix}_TOKEN=/.test(d.cookie))r.dataset.signedIn=1`,
+    '})(document)',
   ].join('');
 }
 
@@ -38,17 +43,16 @@ export function pageScript(storagePrefix: string): string {
   return [
     // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",y=d.querySelector("[data-year]"),m=d.querySelector("details");`,
+    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),y=q("#year"),m=q("details");`,
     // The date as text: "Sat Nov 21 2026 …".
     'if(y)y.textContent=Date().slice(11,15);',
     'd.onclick=({target:t})=>{',
-    't.closest("[data-reload]")&&location.reload();',
     'm.contains(t)||(m.open=0);',
     'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',
     'try{localStorage[k]=l}catch{}',
     'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"}',
     't.search=location.search}};',
-    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.firstElementChild.focus())}',
+    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.children[0].focus())}',
     '})(document)',
   ].join('');
 }

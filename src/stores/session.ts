@@ -5,3 +5,6 @@ import { atom } from 'nanostores';
 export type Session = { readonly type: 'anonymous' } | { readonly type: 'signed-in' };
 
 export const $session = atom<Session>({ type: 'anonymous' });
+
+/** A quick login is under way: until it ends nobody knows whose profile this is (S4.25). */
+export const $quickLogin = atom(false);

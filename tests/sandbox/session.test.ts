@@ -31,7 +31,7 @@ test('A wrong password and an unknown name get the same answer (S7.24)', async (
   await exchange.register();
   const wrong = await login(exchange, 'wrong password');
   const unknown = await login(exchange, 'wrong password', { username: 'nobody@mail.example', login_type: 2 });
-  expect(wrong).toMatchObject({ ret_code: 31002, result: { error_count: 1 }, token: null });
+  expect(wrong).toMatchObject({ ret_code: 31002, result: { password_error_count: 1 }, token: null });
   expect(unknown).toEqual(wrong);
 });
 
@@ -45,10 +45,10 @@ test.each([
   for (let count = 1; count <= 5; count++) {
     expect(await login(exchange, 'wrong password', name)).toMatchObject({
       ret_code: 31002,
-      result: { error_count: count },
+      result: { password_error_count: count },
     });
   }
-  const locked = { ret_code: 31030, result: { error_count: 5 }, token: null };
+  const locked = { ret_code: 31030, result: { password_error_count: 5 }, token: null };
   expect(await login(exchange, annsPassword, name)).toMatchObject(locked);
   exchange.wait(15 * minute - 1);
   expect(await login(exchange, annsPassword, name)).toMatchObject(locked);
@@ -61,7 +61,7 @@ test('A right password clears the count of wrong ones (S7.24)', async () => {
   await exchange.register();
   for (let count = 0; count < 4; count++) await login(exchange, 'wrong password');
   expect(await login(exchange, annsPassword)).toMatchObject({ ret_code: 0 });
-  expect(await login(exchange, 'wrong password')).toMatchObject({ result: { error_count: 1 } });
+  expect(await login(exchange, 'wrong password')).toMatchObject({ result: { password_error_count: 1 } });
 });
 
 test('Of twenty guesses sent at once only five are looked at (S7.24)', async () => {
@@ -79,7 +79,7 @@ test('A password that does not open or is older than five minutes is unreadable 
   const old = encrypted(annsPassword, exchange.clock.now());
   exchange.wait(5 * minute + 1);
   expect(await exchange.call('login', { ...annsName, ...old })).toMatchObject({ ret_code: 10001, token: null });
-  expect(await login(exchange, 'wrong password')).toMatchObject({ result: { error_count: 1 } });
+  expect(await login(exchange, 'wrong password')).toMatchObject({ result: { password_error_count: 1 } });
 });
 
 test('The profile says who is signed in, by masked names only (S7.31)', async () => {
@@ -95,6 +95,10 @@ test('The profile says who is signed in, by masked names only (S7.31)', async ()
     username: masked,
     vague_email: masked,
     vague_mobile: '',
+    email_verified: true,
+    mobile_verified: false,
+    has_google2fa: false,
+    status: 1,
     lang: 'tr-TUR',
   });
 });

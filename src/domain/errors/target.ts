@@ -1,6 +1,7 @@
 /** Where a dialog's button leads. */
 
 import { localizedPath } from '../localized-path.ts';
+import { namedPaths } from '../named-paths.ts';
 
 export type ErrorTarget =
   /** Back to the page as it was. */
@@ -45,7 +46,7 @@ export function targetAction(target: ErrorTarget, page: TargetPage): TargetActio
     case 'main-site-register':
       return { type: 'go', address: `${page.mainOrigin}/register` };
     case 'account-info':
-      return { type: 'go', address: localizedPath(page.language, '/app/user/account-info') };
+      return { type: 'go', address: localizedPath(page.language, namedPaths.accountInfo) };
     case 'identity':
       return identityAction(page);
     case 'close-mini-app':
@@ -56,7 +57,7 @@ export function targetAction(target: ErrorTarget, page: TargetPage): TargetActio
 
 /** From the main site it opens beside the form, at the host without its `-tr` ending (S2.13). */
 function identityAction({ language, isMainSite, origin }: TargetPage): TargetAction {
-  const path = localizedPath(language, '/user/accounts/auth/personal');
+  const path = localizedPath(language, namedPaths.identity);
   if (!isMainSite) return { type: 'go', address: path };
   return { type: 'open-tab', address: origin.replace(/-tr(?=[.:]|$)/, '') + path };
 }

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
+import { lastMethodKey, readLoginMethod, recalledLoginKey } from '../../domain/login-memory.ts';
+import { namedPaths } from '../../domain/named-paths.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { rememberTarget } from '../../flows/target-record.ts';
 import { createTranslator } from '../../i18n/messages.ts';
+import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
@@ -16,10 +19,11 @@ import { captchaLoader } from '../captcha/load-captcha.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
-import { ProblemAlert } from '../ProblemAlert.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
+import { LastUsed } from './LastUsed.tsx';
+import { LoginProblem } from './LoginProblem.tsx';
 import type { loginTexts } from './texts.ts';
 
 const ready: LoginState = { type: 'ready' };
@@ -32,7 +36,7 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
     const app = startApp(page);
     rememberTarget(app);
     const captcha = captchaOnDemand(app, loginScene(page.site), captchaLoader(t, page.tag));
-    return createLoginFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha });
+    return { app, ...createLoginFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha }) };
   });
   const state = useStore(flow?.$state ?? $idle);
   const form = useRef<HTMLFormElement>(null);
@@ -41,10 +45,28 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   const [dialCountry, setDialCountry] = useState(page.dialCountry);
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
 
+  const demo = flow?.app.platform.location.query.get('demoAccount') === 'true';
+  const recalled = flow?.app.platform.location.query.get('source') === 'commit_login';
+  const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
+
   useReady(form, flow !== undefined);
   useFocus(username, refused.username && state);
   useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
+
+  // Somebody may be logged in by the time this form is looked at: by a token that was handed over, in another tab, or before.
+  useEffect(() => {
+    if (!flow) return;
+    const { app } = flow;
+    const name = app.platform.tabStorage.get(recalledLoginKey(page.storagePrefix));
+    if (recalled && name && username.current?.value === '') username.current.value = name;
+    const token = app.takeHandedToken();
+    if (token !== undefined) flow.quick(token);
+    else if (app.arrivedSignedIn()) flow.followIfAlive();
+    return $session.subscribe(({ type }) => {
+      if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
+    });
+  }, [flow, recalled, page]);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -57,8 +79,9 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
-      <h1>{t('loginTitle')}</h1>
-      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
+      <h1>{t(demo ? 'demoLoginTitle' : 'loginTitle')}</h1>
+      {recalled && <p className="form-lead">{t('recalledLogin')}</p>}
+      <LoginProblem state={state} errors={errors} t={t} />
       <UsernameField
         id="username"
         label={t('usernameLabel')}
@@ -81,12 +104,20 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
         showText={t('showPassword')}
         hideText={t('hidePassword')}
       />
-      <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
+      <p className="form-aside">
+        <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>
+      </p>
+      <div className="method">
+        <LastUsed method="password" last={last} text={t('lastUsed')} />
+        <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
+      </div>
       <p className="form-foot">
         {t('newToBrand', { brand: page.brandName })}{' '}
         <a href={localizedPath(page.language, '/sign-up')} data-along>
           {t('createAccount')}
         </a>
+        <br />
+        <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
       </p>
     </form>
   );

@@ -4,13 +4,14 @@ import type { PageContext } from '../../domain/page-context.ts';
 import { logOut } from '../../flows/logout.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { useReady } from '../use-ready.ts';
+import { endedPage, reloadIfReachable } from './ended-page.ts';
 
 interface LogoutButtonProps {
   readonly page: PageContext;
   readonly label: string;
 }
 
-/** Logs out and draws the page anew, whatever the exchange says (S4.50). */
+/** Logs out at once and draws the page anew, whatever the exchange says (S4.50, S7.30). */
 function LogoutButtonIsland({ page, label }: LogoutButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -21,8 +22,11 @@ function LogoutButtonIsland({ page, label }: LogoutButtonProps) {
     if (busy) return;
     setBusy(true);
     const { exchange, session } = startApp(page);
-    await logOut(exchange, session);
-    location.reload();
+    const told = logOut(exchange, session, 'header');
+    endedPage();
+    await told;
+    await reloadIfReachable();
+    setBusy(false);
   }
 
   return (
