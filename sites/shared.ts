@@ -25,6 +25,7 @@ export const policies: SitePolicies = {
   consentRequired: true,
   termsPath: '/terms',
   privacyPath: '/privacy',
+  registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
 };
 
 /**

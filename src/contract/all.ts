@@ -2,7 +2,23 @@
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import type { EndpointDescription } from './endpoint.ts';
-import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
+import {
+  koreaHome,
+  registerInfo,
+  registerPassword,
+  registerRecall,
+  registerTwoFactor,
+  registerVerify,
+  registerVerifyResult,
+  sendVerifyItem,
+} from './register.ts';
+import {
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
+  registerCompliance,
+} from './register-legacy.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
@@ -10,6 +26,11 @@ import { diagnostics, metrics } from './telemetry.ts';
 export const endpoints = {
   captchaInfo,
   diagnostics,
+  koreaHome,
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
   login,
   logout,
   magpieChallenge,
@@ -17,9 +38,13 @@ export const endpoints = {
   metrics,
   profile,
   registerCaptchaInfo,
+  registerCompliance,
   registerInfo,
   registerPassword,
+  registerRecall,
+  registerTwoFactor,
   registerVerify,
+  registerVerifyResult,
   riskIntercept,
   sendEmailCode,
   sendPhoneCode,

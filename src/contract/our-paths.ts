@@ -8,6 +8,8 @@ export const ourPaths = {
   sendPhoneCode: '/user/public/send/phone/code',
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
+  /** The registration that is verified by two codes (S2.32). */
+  registerTwoFactor: '/user/public/register/two-factor',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

@@ -3,8 +3,10 @@
 import type { Context } from 'hono';
 import { faultChoices } from './control-forms.ts';
 import {
+  bindScenarios,
   captchaScenarios,
   everyone,
+  registrationScenarios,
   riskScenarios,
   type SwitchedFault,
   type VisitorFaults,
@@ -74,6 +76,8 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    select('Registration takes', 'registration', registrationScenarios),
+    select('Linking the messaging app', 'bind', bindScenarios),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +92,8 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.registration && { registration: scenario.registration }),
+    ...(scenario.bind && { bind: scenario.bind }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

@@ -6,11 +6,13 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { faultOfForm, scenarioOfForm } from './control-forms.ts';
 import { controlPage } from './control-page.ts';
 import {
+  bindScenarios,
   captchaScenarios,
   everyEndpoint,
   everyone,
   type FaultStore,
   faultSchema,
+  registrationScenarios,
   riskScenarios,
   vendorFaults,
 } from './faults.ts';
@@ -32,13 +34,16 @@ const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
   captcha: v.exactOptional(v.picklist(captchaScenarios)),
+  registration: v.exactOptional(v.picklist(registrationScenarios)),
+  bind: v.exactOptional(v.picklist(bindScenarios)),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, registration?, bind?,
+ * vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

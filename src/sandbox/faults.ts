@@ -48,6 +48,11 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 /** Whether the exchange demands a captcha before a login and before it sends a code. */
 export const captchaScenarios = ['off', 'demanded'] as const;
 
+/** Whether a registration takes two codes (S2.32), and one of an authenticator besides. */
+export const registrationScenarios = ['one-factor', 'two-factor', 'two-factor-google'] as const;
+/** `fails`: an account is opened, and the messaging app could not be linked with it (S4.16). */
+export const bindScenarios = ['works', 'fails'] as const;
+
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
@@ -58,11 +63,19 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly registration: (typeof registrationScenarios)[number];
+  readonly bind: (typeof bindScenarios)[number];
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = {
+  risk: 'pass',
+  captcha: 'off',
+  registration: 'one-factor',
+  bind: 'works',
+  vendors: {},
+};
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;
