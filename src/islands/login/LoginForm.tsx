@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
+import { takeLoginName } from '../../flows/login-name.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -43,6 +44,12 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   useFocus(username, refused.username && state);
   useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
+  useEffect(() => {
+    const name = flow && takeLoginName(startApp(page).platform, page.storagePrefix);
+    if (name === undefined || !username.current) return;
+    username.current.value = name;
+    password.current?.focus();
+  }, [flow, page]);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
