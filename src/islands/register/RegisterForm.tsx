@@ -78,6 +78,12 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     if (flow) document.title = `${title} | ${page.brandName}`;
   });
 
+  // What was typed before the scripts came.
+  useEffect(() => {
+    const typed = frame.current?.querySelector<HTMLInputElement>('#username')?.value;
+    if (flow && !flow.restored && typed) flow.keepTyped({ username: typed });
+  }, [flow]);
+
   function onInput({ target }: FormEvent) {
     if (target instanceof HTMLInputElement && target.id === 'username') flow?.keepTyped({ username: target.value });
   }
