@@ -5,7 +5,7 @@ import { registerTypes } from './site.ts';
 import type { Username } from './username.ts';
 
 /** Registration type by what is registered with; the Turkish site has one of its own. */
-export const registrationTypes = { email: 1, mobile: 5, turkey: 44 } as const;
+const registrationTypes = { email: 1, mobile: 5, turkey: 44 } as const;
 
 /** How the address is verified: by a code that is typed, or by a link that is opened. */
 export const verifyTypes = { code: 1, link: 2 } as const;

@@ -48,6 +48,8 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
     const name = flow && takeLoginName(startApp(page).platform, page.storagePrefix);
     if (name === undefined || !username.current) return;
     username.current.value = name;
+    // The box looks at what is typed into it: a number brings up its dial code.
+    username.current.dispatchEvent(new Event('input', { bubbles: true }));
     password.current?.focus();
   }, [flow, page]);
 

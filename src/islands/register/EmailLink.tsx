@@ -18,6 +18,8 @@ import type { emailLinkTexts } from './email-link-texts.ts';
 
 const $first = idleStore<ConfirmLinkState>({ type: 'ready' });
 
+const refusals = { wrong: 'confirmLinkWrong', incomplete: 'confirmLinkIncomplete' } as const;
+
 /** Where a mailed link leads: opening it does nothing, the button does. */
 function EmailLinkIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof emailLinkTexts)[number]>(messages);
@@ -42,10 +44,7 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
     <form ref={form} method="post" onSubmit={onSubmit} className="form">
       <h1>{t('confirmLinkTitle')}</h1>
       <ProblemAlert problem={type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
-      <Alert>
-        {type === 'wrong' && t('confirmLinkWrong')}
-        {type === 'incomplete' && t('confirmLinkIncomplete')}
-      </Alert>
+      <Alert>{(type === 'wrong' || type === 'incomplete') && t(refusals[type])}</Alert>
       <p role="status">{type === 'confirmed' ? t('confirmLinkDone') : t('confirmLinkText')}</p>
       {type === 'confirmed' ? (
         <p className="form-foot">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usernameText } from '../../domain/username.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Resend } from './Resend.tsx';
@@ -14,8 +14,12 @@ const ofLink: Partial<Record<string, RegisterTextKey>> = {
 
 /** Waits for the link in the mail (S2.31), and asks after it while somebody looks at the page. */
 export function LinkStep({ t, flow, state }: StepProps<'link'>) {
+  const lead = useRef<HTMLParagraphElement>(null);
   const { uuid, username } = state.registration;
   const say: Translate<RegisterTextKey> = (key, values) => t(ofLink[key] ?? key, values);
+
+  // There is no field to go to, and what was pressed is gone: a screen reader reads on from here.
+  useEffect(() => lead.current?.focus(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another registration is another question
   useEffect(() => {
@@ -35,7 +39,7 @@ export function LinkStep({ t, flow, state }: StepProps<'link'>) {
 
   return (
     <div className="form">
-      <p className="form-lead">
+      <p ref={lead} className="form-lead" tabIndex={-1}>
         {t('linkSentTo')} <bdi className="account">{usernameText(username)}</bdi>{' '}
         <button type="button" className="link" onClick={() => flow?.changeAccount()}>
           {t('changeAccount')}

@@ -117,7 +117,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
 /** The dialog lies over the password step, and the way out keeps the last step on screen, busy. */
 function passwordState(state: Extract<RegisterState, { step: 'password' | 'security' | 'done' }>) {
   return state.step === 'security'
-    ? ({ step: 'password', registration: state.registration, status: { type: 'busy' } } as const)
+    ? ({ step: 'password', registration: state.registration, status: { type: 'ready' } } as const)
     : state;
 }
 
