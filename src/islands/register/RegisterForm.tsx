@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type InputEvent, useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
@@ -84,7 +84,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     if (flow && !flow.restored && typed) flow.keepTyped({ username: typed });
   }, [flow]);
 
-  function onInput({ target }: FormEvent) {
+  function onInput({ target }: InputEvent) {
     if (target instanceof HTMLInputElement && target.id === 'username') flow?.keepTyped({ username: target.value });
   }
 
