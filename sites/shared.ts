@@ -49,6 +49,7 @@ export const policies: SitePolicies = {
   companyDomains,
   landing: 'dashboard',
   downloads: false,
+  registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
 };
 
 /**

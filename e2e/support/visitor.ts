@@ -62,6 +62,16 @@ export async function codeSentTo(account: string): Promise<string> {
   return newest.code;
 }
 
+/** Where the newest mail to an address leads. */
+export async function linkSentTo(email: string): Promise<string> {
+  const { messages } = JSON.parse(await askSandbox(`/outbox.json?to=${encodeURIComponent(email)}`)) as {
+    messages: { link?: string }[];
+  };
+  const link = messages[0]?.link;
+  if (link === undefined) throw new Error(`no link was sent to ${email}`);
+  return link;
+}
+
 export class Visitor {
   readonly page: Page;
 

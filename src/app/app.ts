@@ -5,7 +5,7 @@ import type { PageContext } from '../domain/page-context.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../domain/site.ts';
 import { complianceOrigin } from '../exchange/compliance-origin.ts';
 import { createExchange } from '../exchange/exchange.ts';
-import type { RegisterTools } from '../flows/register.ts';
+import type { RegisterTools } from '../flows/register-tools.ts';
 import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookies.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
@@ -19,7 +19,7 @@ import { createEventLog } from './event-log.ts';
 import { createSessionKeeper, type SessionKeeper, watchSession } from './session.ts';
 
 /** What the page's flows are made with, and the session they share. */
-export interface App extends RegisterTools {
+export interface App extends Omit<RegisterTools, 'policy'> {
   readonly page: PageContext;
   readonly session: SessionKeeper;
   readonly environment: Environment;
@@ -103,6 +103,7 @@ function createApp(page: PageContext): App {
     landing: (way) => import('./landing.ts').then(({ pageLanding }) => pageLanding(made, way)),
     arrivedSignedIn: () => dataset.signedIn !== undefined,
     takeHandedToken,
+    hashPassword,
     record(name, facts) {
       log.record(name, facts);
       monitor((monitoring) => monitoring.event(name, facts));

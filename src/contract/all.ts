@@ -7,7 +7,23 @@ import { bannerConfig } from './channel-config.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { registerPermission, visibility } from './region.ts';
-import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
+import {
+  koreaHome,
+  registerInfo,
+  registerPassword,
+  registerRecall,
+  registerTwoFactor,
+  registerVerify,
+  registerVerifyResult,
+  sendVerifyItem,
+} from './register.ts';
+import {
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
+  registerCompliance,
+} from './register-legacy.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, loginCompliance, logout, memberInfo, profile, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
@@ -24,6 +40,11 @@ export const endpoints = {
   commonShareInfo,
   conversionCheck,
   diagnostics,
+  koreaHome,
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
   login,
   loginCompliance,
   logout,
@@ -37,10 +58,14 @@ export const endpoints = {
   quickLogin,
   quickToken,
   registerCaptchaInfo,
+  registerCompliance,
   registerInfo,
   registerPassword,
   registerPermission,
+  registerRecall,
+  registerTwoFactor,
   registerVerify,
+  registerVerifyResult,
   riskIntercept,
   sendEmailCode,
   sendPhoneCode,

@@ -15,6 +15,8 @@ export const ourPaths = {
   referrerInfo: '/user/public/referrer-info',
   /** The visitor's own address (S7.50). */
   visitorIp: '/v2/public/ip',
+  /** The registration that is verified by two codes (S2.32). */
+  registerTwoFactor: '/user/public/register/two-factor',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

@@ -15,6 +15,10 @@ export type ContentSite = (typeof contentSites)[number];
 
 export type CaptchaKind = 'geetest' | 'recaptcha' | 'tencent' | 'magpie';
 
+/** How a visitor may register (S4.01): calls of the old or the new flow, verified by a code or a link. */
+export const registerTypes = ['oldCode', 'oldLink', 'newCode', 'newLink'] as const;
+export type RegisterType = (typeof registerTypes)[number];
+
 /** A brand colour: a hash and six hex digits, or it is not a colour (S5.27). */
 export type HexColor = `#${string}`;
 
@@ -43,6 +47,8 @@ export interface SitePolicies {
   readonly landing: 'dashboard' | 'home';
   /** The native app may be offered for download (S2.16). */
   readonly downloads: boolean;
+  /** Registration types that may be used here, the usual one first (S4.01). */
+  readonly registerTypes: readonly [RegisterType, ...RegisterType[]];
 }
 
 /** One edition of the product. The files in `sites/` are of this type and nothing else says these facts. */

@@ -1,6 +1,10 @@
 /** Where a registration stands, and what of it outlives a reload. */
 
+import * as v from 'valibot';
+import type { DialCountry } from '../domain/dial-codes.ts';
+import { type RegisterType, registerTypes } from '../domain/site.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
+import type { CodeAccount } from './account-fields.ts';
 import type { CodeText, PasswordText, Problem, UsernameText } from './problem.ts';
 
 /** How the step's last submit went. */
@@ -11,62 +15,170 @@ export type StepStatus =
   | { readonly type: 'failed'; readonly problem: Problem };
 
 export interface Registration {
+  readonly type: RegisterType;
   readonly username: Username;
   /** Digits; empty for an e-mail address. */
   readonly dialCode: string;
   readonly uuid: string;
+  /** The exchange wants two codes (S2.32), and with `google` one of an authenticator. */
+  readonly twoFactor?: { readonly google: boolean };
+  /** The other address or number, where there are two. */
+  readonly second?: CodeAccount;
 }
 
-/** One of the three steps (S4.05–S4.08), or the way out. */
+/** A code of the two-factor variant. */
+export interface FactorState {
+  readonly account: CodeAccount;
+  readonly sending: 'ready' | 'busy' | 'sent';
+  /** When another code may be asked for, in ms since epoch. */
+  readonly resendAt: number;
+}
+
+interface SentState {
+  readonly registration: Registration;
+  /** When another code may be asked for, in ms since epoch; a send that failed may be tried at once. */
+  readonly resendAt: number;
+  /** Sending again, apart from the step's own submit. */
+  readonly resend: StepStatus | { readonly type: 'sent' };
+  readonly status: StepStatus;
+}
+
+/** One of the steps (S2.31, S4.05–S4.08), or the way out. */
 export type RegisterState =
-  | { readonly step: 'account'; readonly username: string; readonly dialCode: string; readonly status: StepStatus }
   | {
-      readonly step: 'code';
-      readonly registration: Registration;
-      /** When another code may be asked for, in ms since epoch; a send that failed may be tried at once. */
-      readonly resendAt: number;
-      /** Sending again, apart from the step's own submit. */
-      readonly resend: StepStatus | { readonly type: 'sent' };
+      readonly step: 'account';
+      readonly username: string;
+      readonly dialCountry: DialCountry;
       readonly status: StepStatus;
     }
+  /** The other address or number, where the exchange wants both. */
+  | {
+      readonly step: 'contact';
+      readonly registration: Registration;
+      readonly typed: string;
+      readonly status: StepStatus;
+    }
+  | (SentState & { readonly step: 'code' })
+  /** Waits for the link in the mail. */
+  | (SentState & { readonly step: 'link' })
   | { readonly step: 'password'; readonly registration: Registration; readonly status: StepStatus }
+  /** The security dialog of the two-factor variant. */
+  | {
+      readonly step: 'security';
+      readonly registration: Registration;
+      readonly email: FactorState;
+      readonly mobile: FactorState;
+      readonly status: StepStatus;
+      /** The code that the exchange refused, where it says which. */
+      readonly wrong?: 'email' | 'mobile' | 'google' | undefined;
+    }
   | { readonly step: 'done' };
 
 export type RegisterStep = Exclude<RegisterState['step'], 'done'>;
+export type StateOf<Step extends RegisterState['step']> = Extract<RegisterState, { step: Step }>;
 
-/** Name of the record in the tab's storage; its presence means that a registration is under way. */
+export const ready: StepStatus = { type: 'ready' };
+export const busy: StepStatus = { type: 'busy' };
+
+/** Name of the record in the tab's storage; its presence means that a page has something to go on with. */
 export function registrationKey(storagePrefix: string): string {
   return `${storagePrefix}_REGISTRATION`;
 }
 
-/** What a reload needs: no code, no password. `undefined` for a state with nothing to keep. */
-export function storedRegistration(state: RegisterState): string | undefined {
-  if (state.step !== 'code' && state.step !== 'password') return undefined;
-  const { username, dialCode, uuid } = state.registration;
-  const resendAt = state.step === 'code' ? state.resendAt : 0;
-  return JSON.stringify({ step: state.step, username: usernameText(username), dialCode, uuid, resendAt });
+const accountRecord = v.object({ username: v.string(), country: v.string(), dialCode: v.string() });
+const typedAccount = v.object({ username: v.string(), dialCode: v.string() });
+
+const record = v.object({
+  step: v.string(),
+  account: accountRecord,
+  registration: v.optional(
+    v.object({
+      type: v.picklist(registerTypes),
+      ...typedAccount.entries,
+      uuid: v.string(),
+      google: v.optional(v.boolean()),
+      second: v.optional(typedAccount),
+      resendAt: v.optional(v.number(), 0),
+    }),
+  ),
+});
+
+/**
+ * What a reload needs: no code, no password, and nothing for a page that nobody has touched yet.
+ *
+ * @param account what was typed in the first step
+ * @param resendAt of the code that was sent last
+ */
+export function storedRegistration(
+  state: RegisterState,
+  account: StateOf<'account'>,
+  resendAt: number,
+): string | undefined {
+  const { username, dialCountry } = account;
+  const typed = { username, country: dialCountry.country, dialCode: dialCountry.code };
+  if (state.step === 'done' || (state.step === 'account' && username === '')) return undefined;
+  if (state.step === 'account') return JSON.stringify({ step: state.step, account: typed });
+  const { type, uuid, twoFactor, second, ...first } = state.registration;
+  const registration = { type, ...textOf(first), uuid, google: twoFactor?.google, second: second && textOf(second) };
+  return JSON.stringify({ step: state.step, account: typed, registration: { ...registration, resendAt } });
 }
 
-/** The state a stored record stands for; `undefined` for a record that is not one of ours. */
-export function restoreRegistration(stored: string | null): RegisterState | undefined {
-  const record = parseRecord(stored);
-  const parsed = parseUsername(String(record.get('username') ?? ''));
-  const uuid = record.get('uuid');
-  const dialCode = record.get('dialCode');
-  const resendAt = record.get('resendAt');
-  if (parsed.type === 'refused' || typeof uuid !== 'string' || typeof dialCode !== 'string') return undefined;
-  const registration = { username: parsed.username, dialCode, uuid };
-  const status = { type: 'ready' } as const;
-  if (record.get('step') === 'password') return { step: 'password', registration, status };
-  if (record.get('step') !== 'code') return undefined;
-  return { step: 'code', registration, resendAt: typeof resendAt === 'number' ? resendAt : 0, resend: status, status };
+function textOf({ username, dialCode }: CodeAccount) {
+  return { username: usernameText(username), dialCode };
 }
 
-function parseRecord(stored: string | null): ReadonlyMap<string, unknown> {
+export interface RestoredRegistration {
+  readonly account: StateOf<'account'>;
+  /** The steps that were seen, the current one last; empty where there was the first one only. */
+  readonly seen: readonly RegisterState[];
+}
+
+/** What a stored record stands for; `undefined` for one that is not ours. */
+export function restoreRegistration(stored: string | null): RestoredRegistration | undefined {
+  const read = v.safeParse(record, parsed(stored));
+  if (!read.success) return undefined;
+  const { step, account, registration } = read.output;
+  const dialCountry = { country: account.country, code: account.dialCode };
+  const first: StateOf<'account'> = { step: 'account', username: account.username, dialCountry, status: ready };
+  const username = registration && accountOf(registration);
+  if (registration === undefined || username === undefined) return { account: first, seen: [] };
+  const { type, uuid, google, resendAt } = registration;
+  const second = registration.second && accountOf(registration.second);
+  const known: Registration = {
+    type,
+    ...username,
+    uuid,
+    ...(google === undefined ? {} : { twoFactor: { google } }),
+    ...(second ? { second } : {}),
+  };
+  return { account: first, seen: seenSteps(step, known, resendAt) };
+}
+
+/** A code or a password is not kept: the step that needs it comes again. */
+function seenSteps(step: string, registration: Registration, resendAt: number): RegisterState[] {
+  const sent = { registration, resendAt, resend: ready, status: ready };
+  const password: RegisterState = { step: 'password', registration, status: ready };
+  if (registration.twoFactor) {
+    const typed = registration.second ? usernameText(registration.second.username) : '';
+    const contact: RegisterState = { step: 'contact', registration, typed, status: ready };
+    return step === 'contact' || registration.second === undefined ? [contact] : [contact, password];
+  }
+  if (step === 'link') return [{ step: 'link', ...sent }];
+  const code: RegisterState = { step: 'code', ...sent };
+  if (step !== 'password') return [code];
+  if (registration.type === 'oldCode') return [code];
+  return registration.type === 'newCode' ? [code, password] : [password];
+}
+
+function accountOf({ username, dialCode }: v.InferOutput<typeof typedAccount>): CodeAccount | undefined {
+  const read = parseUsername(username);
+  return read.type === 'valid' ? { username: read.username, dialCode } : undefined;
+}
+
+function parsed(stored: string | null): unknown {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+    return JSON.parse(stored ?? 'null');
   } catch {
-    return new Map();
+    return undefined;
   }
 }

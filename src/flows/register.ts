@@ -1,275 +1,303 @@
-/** The new multi-step registration: account, code, password (S4.05, S4.06, S4.08). */
+/** Registration in steps: account, then a code or a link, then the password (S4.01–S4.08). */
 
-import { atom, type ReadableAtom } from 'nanostores';
-import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from '../contract/register.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { DialCountry } from '../domain/dial-codes.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import { checkNewPassword } from '../domain/password.ts';
-import { loginTypes, registrationTypes, verifyTypes } from '../domain/register-type.ts';
-import type { SiteId } from '../domain/site.ts';
+import { isLegacy, isLink, registerTypeOf, registerTypeQuery } from '../domain/register-type.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { isExchangeError } from '../exchange/errors.ts';
-import { accountFields, type CodeAccount } from './account-fields.ts';
-import type { Captcha } from './captcha-guard.ts';
-import type { Channel } from './channel.ts';
+import type { CodeAccount } from './account-fields.ts';
 import { createChecks, type OpenCheck } from './checks.ts';
 import { land } from './land.ts';
 import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from './problem.ts';
+import { createRegisterCalls, type Started } from './register-calls.ts';
+import { createFactorSteps, type FactorSteps } from './register-factors.ts';
+import { watchLink } from './register-link.ts';
+import { recallQuery, recallRegistration } from './register-recall.ts';
 import {
+  busy,
   type RegisterState,
+  type RegisterStep,
   type Registration,
-  registrationKey,
-  restoreRegistration,
+  ready,
+  type StateOf,
   type StepStatus,
-  storedRegistration,
 } from './register-state.ts';
-import { putOffUntil, resendAt } from './resend-at.ts';
-import { createCodeSender, type PassedChecks, type SendOutcome } from './send-code.ts';
-import type { FlowTools, RecordEvent } from './tools.ts';
+import { createRegisterSteps } from './register-steps.ts';
+import { finishRegistration } from './register-success.ts';
+import type { RegisterTools } from './register-tools.ts';
+import { putOffUntil } from './resend-at.ts';
+import { createCodeSender, type SendOutcome } from './send-code.ts';
 
-export interface RegisterTools extends FlowTools {
-  readonly page: FlowTools['page'] & { readonly site: SiteId };
-  readonly record: RecordEvent;
-  readonly channel?: Channel;
-  /** Left out where the page asks for no captcha. */
-  readonly captcha?: Captcha;
-}
-
-export interface RegisterFlow {
+export interface RegisterFlow extends Omit<FactorSteps, 'open'> {
   readonly $state: ReadableAtom<RegisterState>;
   /** A check that stands in the way of the code; whoever draws it answers it (S4.13, S4.14). */
   readonly $check: ReadableAtom<OpenCheck | undefined>;
+  /** Whether the page went on with what a reload had left. */
+  readonly restored: boolean;
+  /** What is in the first step's boxes, for a reload. */
+  keepTyped(typed: { readonly username?: string; readonly dialCountry?: DialCountry }): void;
   submitAccount(typed: string, dialCode: string): Promise<void>;
   submitCode(code: string): Promise<void>;
   resend(): Promise<void>;
+  /** Asks whether the link was confirmed, until the returned function is called; for as long as somebody looks. */
+  watchLink(): () => void;
   submitPassword(password: string): Promise<void>;
   /** Back to the account step with what was typed there; an answer on its way is dropped. */
   changeAccount(): void;
+  /** To a step that was seen, as Back and Forward want it; to no other. */
+  goTo(step: RegisterStep): void;
   /** A page restored from memory may have been left in the middle of a submit. */
   reset(): void;
 }
 
-type Step<Name extends RegisterState['step']> = Extract<RegisterState, { step: Name }>;
-
-const ready: StepStatus = { type: 'ready' };
-const busy: StepStatus = { type: 'busy' };
-
+/** Starts, or goes on with what a reload left, or with what the page's `uuid` names (S4.34). */
 export function createRegisterFlow(tools: RegisterTools & ErrorReporting): RegisterFlow {
-  const { platform, exchange, page, record, reportError = reportInPlace } = tools;
-  const storageKey = registrationKey(page.storagePrefix);
-  const fresh: RegisterState = { step: 'account', username: '', dialCode: page.dialCountry.code, status: ready };
-  const $state = atom<RegisterState>(restoreRegistration(platform.tabStorage.get(storageKey)) ?? fresh);
+  const { platform, exchange, page, policy, record, reportError = reportInPlace } = tools;
   const checks = createChecks();
   const sender = createCodeSender({ exchange, site: page.site, checks, record, captcha: tools.captcha });
-  let attempt = new AbortController();
-  /** The code step that was left to look at the account again. */
-  let left: Step<'code'> | undefined;
-
-  $state.listen((state) => {
-    const kept = storedRegistration(state);
-    if (kept === undefined) platform.tabStorage.remove(storageKey);
-    else platform.tabStorage.set(storageKey, kept);
+  const calls = createRegisterCalls(tools, checks.security);
+  const steps = createRegisterSteps(tools, () => {
+    steps.show({ step: 'done' });
+    land(tools, { newUser: false });
   });
-
-  /** Drops whatever is on its way, so that a late answer cannot change a newer state. */
-  function newAttempt(): AbortSignal {
-    attempt.abort();
-    attempt = new AbortController();
-    return attempt.signal;
-  }
-
-  /** The state of a step if it is the current one and idle. */
-  function idle<Name extends 'account' | 'code' | 'password'>(step: Name): Step<Name> | undefined {
-    const state = $state.get();
-    return state.step === step && state.status.type !== 'busy' ? (state as Step<Name>) : undefined;
-  }
-
-  /** Runs a step's calls and shows how they ended; an aborted attempt shows nothing. */
-  async function run(step: RegisterState, calls: (signal: AbortSignal) => Promise<RegisterState>): Promise<void> {
-    const signal = newAttempt();
-    let next: RegisterState;
-    try {
-      next = await calls(signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      next = await afterFailure(step, error, signal);
-    }
-    if (!signal.aborted) $state.set(next);
-  }
+  const factors = createFactorSteps({ tools, steps, sender, calls, afterFailure });
+  /** Of the old calls, which take it with the password. In memory only. */
+  let typedCode: string | undefined;
 
   /** A registration that the exchange no longer knows starts again, with the account name kept. */
   async function afterFailure(state: RegisterState, error: unknown, signal: AbortSignal): Promise<RegisterState> {
+    if (state.step === 'done') return state;
     const account = accountTypeOf(state);
     const problem = await reportError(error, { signal, ...(account ? { account } : {}) });
     const status: StepStatus = problem ? { type: 'failed', problem } : ready;
-    const expired = isExchangeError(error) && error.retCode === retCodes.registrationExpired;
-    if (expired && (state.step === 'code' || state.step === 'password')) {
-      return { ...accountOf(state.registration), status };
+    const retCode = isExchangeError(error) ? error.retCode : undefined;
+    if (retCode === retCodes.registrationExpired && state.step !== 'account') {
+      steps.forget();
+      return { ...steps.account(), status };
     }
-    if (state.step === 'code')
+    if (state.step === 'code' || state.step === 'link') {
       return { ...state, status, resendAt: putOffUntil(platform.clock.now(), error) ?? state.resendAt };
-    return state.step === 'done' ? state : { ...state, status };
+    }
+    return { ...state, status };
   }
 
-  function accountOf({ username, dialCode }: Registration): Step<'account'> {
-    return {
-      step: 'account',
-      username: usernameText(username),
-      dialCode: dialCode || page.dialCountry.code,
-      status: ready,
-    };
+  /** The old calls look at the code only now: what they refuse of it is the code step's to say. */
+  async function afterOpening(state: StateOf<'password'>, error: unknown, signal: AbortSignal): Promise<RegisterState> {
+    const code = steps.seen('code');
+    const retCode = isExchangeError(error) ? error.retCode : undefined;
+    if (code && isLegacy(state.registration.type)) {
+      if (retCode === retCodes.codeWrong)
+        return { ...code, status: { type: 'refused', text: 'invalidVerificationCode' } };
+      if (retCode === retCodes.codeExpired) return afterFailure({ ...code, resend: ready }, error, signal);
+    }
+    return afterFailure(state, error, signal);
   }
 
-  async function start(account: CodeAccount, passed: PassedChecks, signal: AbortSignal): Promise<Step<'code'>> {
-    const { username, dialCode } = account;
-    const address = platform.location.address();
-    const info = await exchange.send(
-      registerInfo,
-      {
-        ...accountFields(account),
-        risk_token: passed.riskToken,
-        from: registrationTypes[username.type],
-        verify_type: verifyTypes.code,
-        login_type: loginTypes[username.type],
-        lang: page.language,
-        url: address,
-        location_link: address,
+  function typeFor({ username }: CodeAccount) {
+    const asked = platform.location.query.get(registerTypeQuery);
+    return registerTypeOf({ allowed: policy.types, asked, environment: tools.environment, account: username.type });
+  }
+
+  /** The step after the account. */
+  function nextOf(started: Exclude<Started, { type: 'stopped' }>): RegisterState {
+    const { registration } = started;
+    if (started.type === 'two-factor') return { step: 'contact', registration, typed: '', status: ready };
+    const step = isLink(registration.type) ? 'link' : 'code';
+    return { step, registration, resendAt: started.resendAt, resend: ready, status: ready };
+  }
+
+  function sentState(): StateOf<'code'> | StateOf<'link'> | undefined {
+    return steps.idle('code') ?? steps.idle('link');
+  }
+
+  /** The password becomes a hash before anything else is done with it (S3.04). */
+  async function openTwoFactor(state: StateOf<'password'>, password: string): Promise<void> {
+    let hash: string | undefined;
+    await steps.run(
+      async () => {
+        hash = await tools.hashPassword(password);
+        return state;
       },
-      signal,
+      (error, signal) => afterFailure(state, error, signal),
     );
-    const registration = { username, dialCode: username.type === 'mobile' ? dialCode : '', uuid: info.uuid };
-    return send(registration, passed, signal);
+    if (hash !== undefined && steps.$state.get().step === 'password') await factors.open(state.registration, hash);
   }
 
-  /** Sends the code; the exchange may put off the next one, and knows better than we how long. */
-  async function send(registration: Registration, passed: PassedChecks, signal: AbortSignal): Promise<Step<'code'>> {
-    const input = {
-      ...passed.captcha,
-      ...accountFields(registration),
-      uuid: registration.uuid,
-      verify_type: verifyTypes.code,
-      risk_token: passed.riskToken,
-    };
-    const sent = await exchange.send(sendVerifyItem, input, signal);
-    return {
-      step: 'code',
-      registration: { ...registration, uuid: sent.uuid },
-      resendAt: resendAt(platform.clock.now(), sent.resend_after),
-      resend: ready,
-      status: ready,
-    };
+  async function recall(uuid: string): Promise<void> {
+    const account = steps.account();
+    steps.show({ ...account, status: busy });
+    await steps.run(
+      async (signal) => {
+        const found = await recallRegistration(tools, uuid, signal);
+        if (found.type === 'login') return { ...account, status: busy };
+        const { registration } = found;
+        steps.show({ ...account, username: usernameText(registration.username) });
+        return { step: 'password', registration, status: ready };
+      },
+      (error, signal) => afterFailure({ ...account, status: ready }, error, signal),
+    );
   }
 
-  return {
-    $state,
+  const flow: RegisterFlow = {
+    $state: steps.$state,
     $check: checks.$open,
+    restored: steps.restored,
+    keepTyped: steps.keepTyped,
+    goTo: steps.goTo,
+    reset: steps.reset,
+    changeAccount: () => steps.goTo('account'),
+    submitContact: factors.submitContact,
+    sendFactor: factors.sendFactor,
+    submitFactors: factors.submitFactors,
 
     async submitAccount(typed, dialCode) {
-      const state = idle('account');
+      const state = steps.idle('account');
       if (!state) return;
-      const parsed = parseUsername(typed);
-      const account = { ...state, username: typed, dialCode, status: ready };
-      if (parsed.type === 'refused') {
-        $state.set({ ...account, status: { type: 'refused', text: usernameTexts[parsed.problem] } });
+      const known = steps.account().dialCountry;
+      const dialCountry = known.code === dialCode ? known : { country: '', code: dialCode };
+      const account: StateOf<'account'> = { step: 'account', username: typed, dialCountry, status: ready };
+      const read = parseUsername(typed);
+      if (read.type === 'refused') {
+        steps.show({ ...account, status: { type: 'refused', text: usernameTexts[read.problem] } });
         return;
       }
-      if (left && isSameAccount(left.registration, parsed.username, dialCode) && left.resendAt > platform.clock.now()) {
-        $state.set(left);
+      const target = { username: read.username, dialCode: read.username.type === 'mobile' ? dialCode : '' };
+      const left = steps.seen('code') ?? steps.seen('link');
+      if (left && isSameAccount(left.registration, target) && left.resendAt > platform.clock.now()) {
+        steps.show(account);
+        steps.show({ ...left, status: ready, resend: ready });
         return;
       }
-      $state.set({ ...account, status: busy });
-      await run(account, async (signal) => {
-        const target = { username: parsed.username, dialCode };
-        const outcome = await sender.send(target, (passed) => start(target, passed, signal), signal);
-        if (outcome.type === 'sent') return outcome.sent;
-        return { ...account, status: statusOf(outcome) };
-      });
+      steps.forget();
+      typedCode = undefined;
+      steps.show({ ...account, status: busy });
+      await steps.run(
+        async (signal) => {
+          const type = typeFor(target);
+          const outcome = await sender.send(target, (passed) => calls.start(target, type, passed, signal), signal);
+          if (outcome.type !== 'sent') return { ...account, status: statusOf(outcome) };
+          return outcome.sent.type === 'stopped' ? account : nextOf(outcome.sent);
+        },
+        (error, signal) => afterFailure(account, error, signal),
+      );
     },
 
     async submitCode(code) {
-      const state = idle('code');
+      const state = steps.idle('code');
       if (!state) return;
       if (!isCompleteCode(code)) {
-        $state.set({ ...state, status: { type: 'refused', text: 'codeIncomplete' } });
+        steps.show({ ...state, status: { type: 'refused', text: 'codeIncomplete' } });
         return;
       }
+      const { registration } = state;
       const quiet = { ...state, resend: ready };
-      $state.set({ ...quiet, status: busy });
-      await run(quiet, async (signal) => {
-        const { registration } = state;
-        const answer = await exchange.send(registerVerify, { uuid: registration.uuid, verify_code: code }, signal);
-        if (answer.verify_result === 1) return { step: 'password', registration, status: ready };
-        return { ...quiet, status: { type: 'refused', text: 'invalidVerificationCode' } };
-      });
+      if (isLegacy(registration.type)) {
+        typedCode = code;
+        steps.show({ step: 'password', registration, status: ready });
+        return;
+      }
+      steps.show({ ...quiet, status: busy });
+      await steps.run(
+        async (signal) => {
+          if (!(await calls.verify(registration, code, signal))) {
+            return { ...quiet, status: { type: 'refused', text: 'invalidVerificationCode' } };
+          }
+          steps.tellVerified(registration);
+          return { step: 'password', registration, status: ready };
+        },
+        (error, signal) => afterFailure(quiet, error, signal),
+      );
     },
 
     async resend() {
-      const state = idle('code');
+      const state = sentState();
       if (!state || state.resend.type === 'busy' || state.resendAt > platform.clock.now()) return;
-      $state.set({ ...state, resend: busy, status: ready });
-      const signal = newAttempt();
-      try {
-        const { registration } = state;
-        const outcome = await sender.send(registration, (passed) => send(registration, passed, signal), signal);
-        if (signal.aborted) return;
-        if (outcome.type === 'sent') $state.set({ ...outcome.sent, resend: { type: 'sent' } });
-        else $state.set({ ...state, resend: ready, status: statusOf(outcome) });
-      } catch (error) {
-        if (signal.aborted) return;
-        const next = await afterFailure(state, error, signal);
-        if (!signal.aborted) $state.set(next);
-      }
+      steps.show({ ...state, resend: busy, status: ready });
+      await steps.run(
+        async (signal) => {
+          const { registration } = state;
+          const outcome = await sender.send(registration, (passed) => calls.send(registration, passed, signal), signal);
+          if (outcome.type !== 'sent') return { ...state, resend: ready, status: statusOf(outcome) };
+          const { sent } = outcome;
+          return {
+            ...state,
+            registration: sent.registration,
+            resendAt: sent.resendAt,
+            resend: { type: 'sent' },
+            status: ready,
+          };
+        },
+        (error, signal) => afterFailure({ ...state, resend: ready }, error, signal),
+      );
+    },
+
+    watchLink() {
+      const state = steps.$state.get();
+      if (state.step !== 'link') return () => undefined;
+      const { registration } = state;
+      const isStill = () => {
+        const now = steps.$state.get();
+        return now.step === 'link' && now.registration.uuid === registration.uuid;
+      };
+      return watchLink(tools, registration.uuid, {
+        confirmed() {
+          if (!isStill()) return;
+          steps.newAttempt();
+          steps.tellVerified(registration);
+          steps.show({ step: 'password', registration, status: ready });
+        },
+        async expired(error) {
+          const signal = steps.newAttempt();
+          const next = await afterFailure(state, error, signal);
+          if (!signal.aborted && isStill()) steps.show(next);
+        },
+      });
     },
 
     async submitPassword(password) {
-      const state = idle('password');
+      const state = steps.idle('password');
       if (!state) return;
       const { registration } = state;
       const problem = checkNewPassword(password, usernameText(registration.username));
       if (problem !== undefined) {
-        $state.set({ ...state, status: { type: 'refused', text: passwordTexts[problem] } });
+        steps.show({ ...state, status: { type: 'refused', text: passwordTexts[problem] } });
         return;
       }
-      $state.set({ ...state, status: busy });
-      await run(state, async (signal) => {
-        const encrypted = await platform.encryption.encrypt(password, exchange.now());
-        await exchange.send(registerPassword, { uuid: registration.uuid, ...encrypted }, signal);
-        await land(tools, { newUser: true });
-        return { step: 'done' };
-      });
-    },
-
-    changeAccount() {
-      const state = $state.get();
-      if (state.step !== 'code' && state.step !== 'password') return;
-      newAttempt();
-      left = state.step === 'code' ? { ...state, status: ready, resend: ready } : undefined;
-      $state.set(accountOf(state.registration));
-    },
-
-    reset() {
-      const state = $state.get();
-      newAttempt();
-      if (state.step === 'done') $state.set(fresh);
-      else if (state.step === 'code') $state.set({ ...state, status: ready, resend: ready });
-      else $state.set({ ...state, status: ready });
+      const quiet: StateOf<'password'> = { ...state, status: ready };
+      steps.show({ ...quiet, status: busy });
+      if (registration.twoFactor) {
+        await openTwoFactor(quiet, password);
+        return;
+      }
+      await steps.run(
+        async (signal) => {
+          const opened = await calls.open(registration, password, typedCode, signal);
+          await finishRegistration(tools, opened, registration);
+          return { step: 'done' };
+        },
+        (error, signal) => afterOpening(quiet, error, signal),
+      );
     },
   };
+
+  const uuid = platform.location.query.get(recallQuery);
+  if (uuid && steps.$state.get().step === 'account') recall(uuid);
+  return flow;
 }
 
 /** What the visitor registers with, as far as it can be told from what was typed. */
-function accountTypeOf(state: RegisterState): Username['type'] | undefined {
-  if (state.step === 'code' || state.step === 'password') return state.registration.username.type;
-  const parsed = state.step === 'account' ? parseUsername(state.username) : undefined;
-  return parsed?.type === 'valid' ? parsed.username.type : undefined;
+function accountTypeOf(state: Exclude<RegisterState, { step: 'done' }>): Username['type'] | undefined {
+  if (state.step !== 'account') return state.registration.username.type;
+  const read = parseUsername(state.username);
+  return read.type === 'valid' ? read.username.type : undefined;
 }
 
 /** The code that is on its way still counts: asking the exchange again would only be refused for being too soon. */
-function isSameAccount(registration: Registration, username: Username, dialCode: string): boolean {
-  return (
-    usernameText(registration.username) === usernameText(username) &&
-    (username.type === 'email' || registration.dialCode === dialCode)
-  );
+function isSameAccount(registration: Registration, { username, dialCode }: CodeAccount): boolean {
+  return usernameText(registration.username) === usernameText(username) && registration.dialCode === dialCode;
 }
 
 /** A check that was not passed says nothing; one that cannot be had does. */

@@ -15,8 +15,11 @@ export interface Account {
 
 const columns = 'id, address, password_hash AS passwordHash, lang';
 
+/** By either address, where an account has two. */
 export function accountByAddress({ database }: SandboxContext, address: string): Account | undefined {
-  return toAccount(database.prepare(`SELECT ${columns} FROM accounts WHERE address = ?`).get(address));
+  const second = '(SELECT account_id FROM second_addresses WHERE address = :address)';
+  const query = `SELECT ${columns} FROM accounts WHERE address = :address OR id = ${second}`;
+  return toAccount(database.prepare(query).get({ address }));
 }
 
 /** The account a session token stands for, as long as the session lives. */
@@ -43,6 +46,13 @@ export function openAccount(context: SandboxContext, account: Omit<Account, 'id'
       )
       .get(account.address, account.passwordHash, account.lang, context.clock.now()) ?? {};
   return id === undefined ? undefined : Number(id);
+}
+
+/** The account is found by this address, too. */
+export function addAddress({ database }: SandboxContext, accountId: number, address: string): void {
+  database
+    .prepare('INSERT OR IGNORE INTO second_addresses (address, account_id) VALUES (?, ?)')
+    .run(address, accountId);
 }
 
 /** Starts a session of seven days and gives its token, which is stored as a hash only. */

@@ -45,6 +45,29 @@ const schema = `
     uuid TEXT NOT NULL,
     called_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS finished_registrations (
+    uuid TEXT PRIMARY KEY,
+    address TEXT NOT NULL,
+    finished_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS two_factor_registrations (
+    uuid TEXT PRIMARY KEY,
+    google INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS factor_codes (
+    uuid TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    address TEXT NOT NULL,
+    code TEXT NOT NULL,
+    sent_at INTEGER NOT NULL,
+    wrong_tries INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (uuid, kind)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS second_addresses (
+    address TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id)
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),

@@ -12,11 +12,11 @@ import type { SandboxContext } from './context.ts';
 import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
 import { type FaultStore, visitorOf } from './faults.ts';
-import type { Route } from './handler.ts';
+import type { Call, Route } from './handler.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { routes } from './routes.ts';
-import { type Scenario, usualScenario } from './scenario.ts';
+import { usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
 
@@ -64,7 +64,9 @@ export function createSandboxExchange(
   for (const route of Object.values(routes)) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? usualScenario;
-      return c.json(await answer(route, c, context, scenario));
+      const origin = c.req.header('origin') ?? '';
+      const pageOrigin = isLocalPageOrigin(origin, sites) ? origin : '';
+      return c.json(await answer(route, c, { context, scenario, pageOrigin }));
     });
   }
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
@@ -78,9 +80,9 @@ export function createSandboxExchange(
   return async (request) => app.fetch(request);
 }
 
-async function answer(route: Route, c: Context, context: SandboxContext, scenario: Scenario): Promise<Envelope> {
+async function answer(route: Route, c: Context, call: Omit<Call, 'token'>): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { context, scenario, token: c.req.header('usertoken') || undefined }));
+  return envelopeOf(await route.answer(body, { ...call, token: c.req.header('usertoken') || undefined }));
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

@@ -9,10 +9,12 @@ import type { SandboxContext } from './context.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What a handler knows besides its input. */
-interface Call {
+export interface Call {
   readonly context: SandboxContext;
   /** The session token the client sent; public endpoints do not see it (S6.07). */
   readonly token: string | undefined;
+  /** Origin of the page that calls; empty where it is not one of ours. */
+  readonly pageOrigin: string;
   /** What was switched on for whoever calls. */
   readonly scenario: Scenario;
 }

@@ -19,6 +19,7 @@ const style = `
   .about { color: light-dark(#565b68, #a5abb8); font-size: 14px }
   .code { grid-area: 1 / 2 / span 2; align-self: center; font: 600 24px/32px ui-monospace, monospace;
     letter-spacing: .12em; user-select: all }
+  .link { grid-area: 1 / 2 / span 2; align-self: center; font-weight: 600 }
 `;
 
 const policy =
@@ -46,11 +47,13 @@ ${messages.length === 0 ? html`<p>Nothing yet: ask for a code on a sign-up page.
 `;
 }
 
-function item({ to, channel, code, sentAt }: Message): Html {
+const channels = { email: 'E-mail', sms: 'Text message', authenticator: 'Authenticator' } as const;
+
+function item({ to, channel, code, link, sentAt }: Message): Html {
   const time = new Date(sentAt).toISOString();
   return html`<li data-testid="message">
 <bdi class="to" data-testid="to">${to}</bdi>
-<span class="about">${channel === 'email' ? 'E-mail' : 'Text message'} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></span>
-<span class="code" data-testid="code">${code}</span>
+<span class="about">${channels[channel]} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></span>
+${link === undefined ? html`<span class="code" data-testid="code">${code}</span>` : html`<a class="link" data-testid="link" href="${link}">Confirm your email address</a>`}
 </li>`;
 }

@@ -11,8 +11,12 @@ const mostListed = 200;
 export interface Message {
   /** An e-mail address, or a number with plus and dial code. */
   readonly to: string;
-  readonly channel: 'email' | 'sms';
+  /** Nobody sends what an authenticator shows; it is here because the sandbox has no other place for it. */
+  readonly channel: 'email' | 'sms' | 'authenticator';
+  /** Empty for a link. */
   readonly code: string;
+  /** Address of the page that the mail leads to. */
+  readonly link?: string;
   /** Milliseconds since epoch. */
   readonly sentAt: number;
 }
@@ -66,6 +70,12 @@ export function listOutbox({ database }: SandboxContext, to?: string): Message[]
     .map(({ address, code, sent_at }) => toMessage(String(address), String(code), Number(sent_at)));
 }
 
-function toMessage(to: string, code: string, sentAt: number): Message {
-  return { to, channel: to.includes('@') ? 'email' : 'sms', code, sentAt };
+function toMessage(to: string, text: string, sentAt: number): Message {
+  const channel = to.startsWith(authenticatorOf('')) ? 'authenticator' : to.includes('@') ? 'email' : 'sms';
+  return text.includes('/') ? { to, channel, code: '', link: text, sentAt } : { to, channel, code: text, sentAt };
+}
+
+/** Where the code of an authenticator lies in the outbox. */
+export function authenticatorOf(address: string): string {
+  return `authenticator of ${address}`;
 }

@@ -9,8 +9,8 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
 /** Closed when the control page closes it (S7.47). */
 export const registerPermission: HandlerOf<typeof contract.registerPermission> = (_input, { scenario }) =>
-  answered({ is_permitted: scenario.registration === 'open' });
+  answered({ is_permitted: scenario.access === 'open' });
 
 /** The visitor's country by the control page; an empty one is not known (S3.24). 0 means visible. */
 export const visibility: HandlerOf<typeof contract.visibility> = (_input, { scenario }) =>
-  answered({ is_visible: scenario.registration === 'invisible' ? 1 : 0, code: scenario.country });
+  answered({ is_visible: scenario.access === 'invisible' ? 1 : 0, code: scenario.country });

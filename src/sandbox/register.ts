@@ -10,75 +10,108 @@ import { sceneCodes } from '../domain/scene-codes.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { accountByAddress, openAccount, openSession } from './accounts.ts';
 import { addressOfFields, nameOf, usernameOf } from './address.ts';
-import { answered, refused } from './answer.ts';
+import { type Answer, answered, refused } from './answer.ts';
 import { verifyCaptcha } from './captcha.ts';
-import { second } from './context.ts';
+import { type SandboxContext, second } from './context.ts';
 import type { Handler } from './handler.ts';
 import { sendingWait } from './outbox.ts';
+import { factorKindOf, sendFactorCode, startTwoFactor, twoFactorOf } from './register-factors.ts';
 import {
-  codeLife,
-  countWrongTry,
   endRegistration,
   markVerified,
-  mostWrongTries,
   registrationOf,
   sendCode,
   startRegistration,
+  tryCode,
 } from './registrations.ts';
-import { hashPassword, isSameText, openPassword } from './secrets.ts';
+import type { Scenario } from './scenario.ts';
+import { hashPassword, openPassword } from './secrets.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
-const expired = refused(retCodes.registrationExpired, 'registration is unknown, finished or older than 30 minutes');
-const exists = refused(retCodes.accountExists, 'account exists');
+export const expired = refused(
+  retCodes.registrationExpired,
+  'registration is unknown, finished or older than 30 minutes',
+);
+export const exists = refused(retCodes.accountExists, 'account exists');
+export const codeDead = refused(retCodes.codeExpired, 'code is not valid any more');
 
-/** Starts a registration of 30 minutes (S7.14). */
-export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { context }) => {
+/** A token in a link: 32 random bytes. */
+const linkToken = /^[\w-]{43}$/;
+
+/** What an opened account answers besides its id: whether the messaging app was linked, where that fails (S4.16). */
+export function outcomeOf(scenario: Scenario): { tg_bind_result?: number } {
+  return scenario.bind === 'fails' ? { tg_bind_result: 1001 } : {};
+}
+
+/** Starts a registration of 30 minutes (S7.14). Whether it takes two codes is the scenario's, whoever asks (S2.32). */
+export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { context, scenario }) => {
   const address = addressOfFields(input);
   if (address === undefined || loginTypes[usernameOf(address).type] !== input.login_type) {
     return refused(retCodes.badRequest, 'email or mobile with country_code, and the login_type of it');
   }
-  return answered({ uuid: startRegistration(context, address, input.lang) });
+  const uuid = startRegistration(context, address, input.lang);
+  if (scenario.registration === 'one-factor') return answered({ uuid });
+  const google = scenario.registration === 'two-factor-google';
+  startTwoFactor(context, uuid, google);
+  return answered({ uuid, two_factor: { google } });
 };
 
-/** Sends a code into the outbox, at most one a minute and ten an hour (S7.18). `resend_after` is in seconds. */
-export const sendVerifyItem: HandlerOf<typeof contract.sendVerifyItem> = (input, { context, scenario }) => {
+/** Sends a code or a link into the outbox, at most one a minute and ten an hour (S7.18). `resend_after` is in seconds. */
+export const sendVerifyItem: HandlerOf<typeof contract.sendVerifyItem> = (input, { context, scenario, pageOrigin }) => {
   const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input, sceneCodes.register);
   if (unsolved) return unsolved;
-  const registration = registrationOf(context, input.uuid);
+  const { uuid } = input;
+  const registration = registrationOf(context, uuid);
   if (registration === undefined) return expired;
-  if ((input.email ?? input.mobile) !== undefined && addressOfFields(input) !== registration.address) {
+  const given = (input.email ?? input.mobile) === undefined ? registration.address : addressOfFields(input);
+  const twoFactor = twoFactorOf(context, uuid);
+  const isFactor = twoFactor !== undefined && given !== undefined && factorKindOf(given, registration.address);
+  if (given === undefined || (given !== registration.address && !isFactor)) {
     return refused(retCodes.badRequest, 'not the address that is being registered');
   }
-  const wait = sendingWait(context, registration.address);
-  if (wait > 0) {
-    const resend_after = Math.ceil(wait / second);
-    return refused(retCodes.tooManyCodes, 'too many codes', { uuid: input.uuid, resend_after });
-  }
-  sendCode(context, registration);
-  return answered({ uuid: input.uuid, resend_after: resendWaitMs / second });
+  const tooSoon = sendingRefusal(context, given, uuid);
+  if (tooSoon) return tooSoon;
+  if (twoFactor) sendFactorCode(context, { uuid, address: given, google: twoFactor.google });
+  else sendCode(context, registration, input.verify_type, { origin: pageOrigin });
+  return answered({ uuid, resend_after: resendWaitMs / second });
 };
 
-/** Checks the code (S7.15). It lives five minutes and survives five wrong tries. */
-export const registerVerify: HandlerOf<typeof contract.registerVerify> = (input, { context }) => {
-  if (!isCompleteCode(input.verify_code)) return refused(retCodes.badRequest, 'verify_code: six digits');
-  const registration = registrationOf(context, input.uuid);
+/** Too many for an address: the refusal, or `undefined`. */
+export function sendingRefusal(context: SandboxContext, address: string, uuid?: string): Answer<never> | undefined {
+  const wait = sendingWait(context, address);
+  if (wait <= 0) return undefined;
+  const resend_after = Math.ceil(wait / second);
+  return refused(
+    retCodes.tooManyCodes,
+    'too many codes',
+    uuid === undefined ? { resend_after } : { uuid, resend_after },
+  );
+}
+
+/** Checks the code, or the token of a link (S7.15). A code lives five minutes; both survive five wrong tries. */
+export const registerVerify: HandlerOf<typeof contract.registerVerify> = ({ uuid, verify_code }, { context }) => {
+  if (!isCompleteCode(verify_code) && !linkToken.test(verify_code)) {
+    return refused(retCodes.badRequest, 'verify_code: six digits, or the token of a link');
+  }
+  const registration = registrationOf(context, uuid);
   if (registration === undefined) return expired;
-  const { code } = registration;
-  if (!code || code.wrongTries >= mostWrongTries || context.clock.now() - code.sentAt >= codeLife) {
-    return refused(retCodes.codeExpired, 'code is not valid any more');
-  }
-  if (!isSameText(input.verify_code, code.text)) {
-    countWrongTry(context, input.uuid);
-    return answered({ verify_result: 0 });
-  }
+  const found = tryCode(context, registration, verify_code);
+  if (found === 'dead') return codeDead;
+  if (found === 'wrong') return answered({ verify_result: 0 });
   if (accountByAddress(context, registration.address)) return exists;
-  markVerified(context, input.uuid);
+  markVerified(context, uuid);
   return answered({ verify_result: 1 });
 };
 
+/** Whether the link was confirmed meanwhile (S7.16). */
+export const registerVerifyResult: HandlerOf<typeof contract.registerVerifyResult> = ({ uuid }, { context }) => {
+  const registration = registrationOf(context, uuid);
+  return registration === undefined ? expired : answered({ verify_result: registration.verified ? 1 : 0 });
+};
+
 /** Opens the account and signs in (S7.17). */
-export const registerPassword: HandlerOf<typeof contract.registerPassword> = async (input, { context }) => {
+export const registerPassword: HandlerOf<typeof contract.registerPassword> = async (input, { context, scenario }) => {
   const registration = registrationOf(context, input.uuid);
   if (!registration?.verified) return expired;
   const password = openPassword(input, context.privateKey, context.clock.now());
@@ -87,7 +120,7 @@ export const registerPassword: HandlerOf<typeof contract.registerPassword> = asy
   const problem = checkNewPassword(password, nameOf(address));
   if (problem !== undefined) return refused(retCodes.badRequest, `password: ${problem}`);
   const passwordHash = await hashPassword(password, context.random);
-  if (!endRegistration(context, input.uuid)) return expired;
+  if (!endRegistration(context, registration)) return expired;
   const id = openAccount(context, { address, passwordHash, lang });
-  return id === undefined ? exists : answered({ id }, openSession(context, id));
+  return id === undefined ? exists : answered({ id, ...outcomeOf(scenario) }, openSession(context, id));
 };

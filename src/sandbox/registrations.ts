@@ -1,11 +1,15 @@
 /** Registrations under way: who wants an account, and whether the code came back. */
 
+import { verifyTypes } from '../domain/register-type.ts';
+import { codeLength } from '../domain/verification-code.ts';
 import type { SandboxContext } from './context.ts';
-import { minute } from './context.ts';
+import { day, minute } from './context.ts';
 import { putInOutbox } from './outbox.ts';
-import { randomCode, randomUuid } from './secrets.ts';
+import { isSameText, randomCode, randomToken, randomUuid } from './secrets.ts';
 
 const registrationLife = 30 * minute;
+/** How long a finished registration is remembered, for who comes back to it (S4.35). */
+const finishedLife = 7 * day;
 export const codeLife = 5 * minute;
 export const mostWrongTries = 5;
 
@@ -46,17 +50,40 @@ export function registrationOf({ database, clock }: SandboxContext, uuid: string
   };
 }
 
-/** Sends a new code; the one before it is dead. */
-export function sendCode(context: SandboxContext, { uuid, address }: Registration): void {
-  const code = randomCode(context.random);
+/** Where a link leads: the origin of the page that asked for it, as far as that is known. */
+export interface LinkHome {
+  readonly origin: string;
+}
+
+/** Sends a new code or link; the one before it is dead. A link lives as long as its registration. */
+export function sendCode(
+  context: SandboxContext,
+  registration: Pick<Registration, 'uuid' | 'address' | 'lang'>,
+  verifyType: number,
+  { origin }: LinkHome,
+): void {
+  const { uuid, address, lang } = registration;
+  const isLink = verifyType === verifyTypes.link;
+  const code = isLink ? randomToken(context.random) : randomCode(context.random);
   context.database
     .prepare('UPDATE registrations SET code = ?, code_sent_at = ?, wrong_tries = 0 WHERE uuid = ?')
     .run(code, context.clock.now(), uuid);
-  putInOutbox(context, address, code);
+  const query = new URLSearchParams({ uuid, token: code });
+  putInOutbox(context, address, isLink ? `${origin}/${lang}/email-code-verify?${query}` : code);
 }
 
-export function countWrongTry({ database }: SandboxContext, uuid: string): void {
-  database.prepare('UPDATE registrations SET wrong_tries = wrong_tries + 1 WHERE uuid = ?').run(uuid);
+/** Looks at a code or a link's token: five wrong tries, and it is dead; so is a code after five minutes. */
+export function tryCode(
+  context: SandboxContext,
+  { uuid, code }: Registration,
+  given: string,
+): 'right' | 'wrong' | 'dead' {
+  if (!code || code.wrongTries >= mostWrongTries) return 'dead';
+  const life = code.text.length > codeLength ? registrationLife : codeLife;
+  if (context.clock.now() - code.sentAt >= life) return 'dead';
+  if (isSameText(given, code.text)) return 'right';
+  context.database.prepare('UPDATE registrations SET wrong_tries = wrong_tries + 1 WHERE uuid = ?').run(uuid);
+  return 'wrong';
 }
 
 export function markVerified({ database }: SandboxContext, uuid: string): void {
@@ -64,6 +91,21 @@ export function markVerified({ database }: SandboxContext, uuid: string): void {
 }
 
 /** @returns whether it was still there: of two calls at once, one ends it */
-export function endRegistration({ database }: SandboxContext, uuid: string): boolean {
-  return database.prepare('DELETE FROM registrations WHERE uuid = ?').run(uuid).changes === 1;
+export function endRegistration({ database, clock }: SandboxContext, { uuid, address }: Registration): boolean {
+  const now = clock.now();
+  const ended = database.prepare('DELETE FROM registrations WHERE uuid = ?').run(uuid).changes === 1;
+  if (!ended) return false;
+  database.prepare('DELETE FROM finished_registrations WHERE finished_at <= ?').run(now - finishedLife);
+  database
+    .prepare('INSERT OR IGNORE INTO finished_registrations (uuid, address, finished_at) VALUES (?, ?, ?)')
+    .run(uuid, address, now);
+  return true;
+}
+
+/** The address of a registration that ended within the last week. */
+export function finishedAddress({ database, clock }: SandboxContext, uuid: string): string | undefined {
+  const row = database
+    .prepare('SELECT address FROM finished_registrations WHERE uuid = ? AND finished_at > ?')
+    .get(uuid, clock.now() - finishedLife);
+  return row === undefined ? undefined : String(row.address);
 }

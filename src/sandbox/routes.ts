@@ -17,7 +17,16 @@ import {
 } from './marketing.ts';
 import { quickLogin, quickToken } from './quick-login.ts';
 import { registerPermission, visibility } from './region.ts';
-import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
+import { registerInfo, registerPassword, registerVerify, registerVerifyResult, sendVerifyItem } from './register.ts';
+import {
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
+  registerCompliance,
+} from './register-legacy.ts';
+import { koreaHome, registerRecall } from './register-recall.ts';
+import { registerTwoFactor } from './register-two-factor.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, memberInfo, profile, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
@@ -34,6 +43,11 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
   conversionCheck: route(endpoints.conversionCheck, conversionCheck),
   diagnostics: route(endpoints.diagnostics, diagnostics),
+  koreaHome: route(endpoints.koreaHome, koreaHome),
+  legacyEmail: route(endpoints.legacyEmail, legacyEmail),
+  legacyMobile: route(endpoints.legacyMobile, legacyMobile),
+  legacyVerifyEmail: route(endpoints.legacyVerifyEmail, legacyVerifyEmail),
+  legacyVerifyMobile: route(endpoints.legacyVerifyMobile, legacyVerifyMobile),
   login: route(endpoints.login, login),
   loginCompliance: route(endpoints.loginCompliance, login),
   logout: route(endpoints.logout, logout),
@@ -47,10 +61,14 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   quickLogin: route(endpoints.quickLogin, quickLogin),
   quickToken: route(endpoints.quickToken, quickToken),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
+  registerCompliance: route(endpoints.registerCompliance, registerCompliance),
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),
   registerPermission: route(endpoints.registerPermission, registerPermission),
+  registerRecall: route(endpoints.registerRecall, registerRecall),
+  registerTwoFactor: route(endpoints.registerTwoFactor, registerTwoFactor),
   registerVerify: route(endpoints.registerVerify, registerVerify),
+  registerVerifyResult: route(endpoints.registerVerifyResult, registerVerifyResult),
   riskIntercept: route(endpoints.riskIntercept, riskIntercept),
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),

@@ -37,7 +37,11 @@ export const scenes = {
   /** Whether the exchange demands a captcha before a login and before it sends a code. */
   captcha: oneOf('Captcha', ['off', 'demanded']),
   /** Whether a visitor may register from where they are; `invisible`: the product is not shown there (S3.24, S7.47). */
-  registration: oneOf('Registration', ['open', 'banned', 'invisible']),
+  access: oneOf('Registration is', ['open', 'banned', 'invisible']),
+  /** How the exchange wants a registration verified (S2.32). */
+  registration: oneOf('Registration takes', ['one-factor', 'two-factor', 'two-factor-google']),
+  /** Whether the messaging app is linked along the way (S4.16). */
+  bind: oneOf('Link with the messenger', ['works', 'fails']),
   /** Where the exchange sees the visitor (S3.24). */
   country: place('Visitor is in', ['GB', 'GE', 'CN', 'US', 'CA-Ontario', 'TR', 'HK', 'NL', 'none']),
   /**

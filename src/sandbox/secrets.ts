@@ -49,13 +49,23 @@ export async function hashPassword(password: string, random: RandomBytes): Promi
   return `${salt.toString('hex')}:${hash.toString('hex')}`;
 }
 
+/** Marks what was stored of a password that came as a hash. */
+const ofHash = 'sha256:';
+
+/** As `hashPassword`, where only the password's SHA-256 is known (S3.03, S3.04). */
+export async function hashHashedPassword(sha256: string, random: RandomBytes): Promise<string> {
+  return ofHash + (await hashPassword(sha256, random));
+}
+
 /** Fits no password; checked where there is no account, so that the answer takes as long (no enumeration). */
 const noPassword = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(hashBytes * 2)}`;
 
 /** @param stored what `hashPassword` gave, or `undefined` for an account that does not exist */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [salt = '', hash = ''] = (stored ?? noPassword).split(':');
-  const computed = await scryptAsync(password, Buffer.from(salt, 'hex'), hashBytes);
+  const cameAsHash = stored?.startsWith(ofHash) ?? false;
+  const [salt = '', hash = ''] = (stored ?? noPassword).slice(cameAsHash ? ofHash.length : 0).split(':');
+  const secret = cameAsHash ? createHash('sha256').update(password).digest('hex') : password;
+  const computed = await scryptAsync(secret, Buffer.from(salt, 'hex'), hashBytes);
   return timingSafeEqual(computed, Buffer.from(hash, 'hex')) && stored !== undefined;
 }
 

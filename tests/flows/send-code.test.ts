@@ -280,7 +280,7 @@ describe('a registration', () => {
     const platform = {
       clock: { now: () => now },
       tabStorage: storage,
-      location: { address: () => 'http://localhost/en/sign-up' },
+      location: { address: () => 'http://localhost/en/sign-up', query: new URLSearchParams() },
     } as unknown as Platform;
     const page = {
       site: 'global',
@@ -288,7 +288,9 @@ describe('a registration', () => {
       storagePrefix: 'X',
       dialCountry: { country: 'GB', code: '44' },
     } as const;
-    return createRegisterFlow({ platform, exchange, page, record });
+    const policy = { types: ['newCode'], compliance: false } as const;
+    const hashPassword = async () => '';
+    return createRegisterFlow({ platform, exchange, page, record, policy, environment: 'test', hashPassword });
   }
 
   async function toCodeStep(flow: ReturnType<typeof setUp>) {
@@ -320,7 +322,8 @@ describe('a registration', () => {
     expect(flow.$state.get()).toMatchObject({ status: { type: 'busy' } });
     await settled();
     await last(riskIntercept).fail();
-    const account = { step: 'account', username: ' ann@mail.example', dialCode: '90', status: { type: 'ready' } };
+    const dialCountry = { country: '', code: '90' };
+    const account = { step: 'account', username: ' ann@mail.example', dialCountry, status: { type: 'ready' } };
     expect(flow.$state.get()).toEqual(account);
 
     await toCodeStep(flow);

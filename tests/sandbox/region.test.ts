@@ -6,10 +6,10 @@ describe('the place of a visitor', () => {
     const exchange = createTestExchange();
     expect(await exchange.call('registerPermission')).toMatchObject({ result: { is_permitted: true } });
     expect(await exchange.call('visibility')).toMatchObject({ result: { is_visible: 0, code: 'GB' } });
-    exchange.control.changeScenario('*', { registration: 'banned', country: 'CN' });
+    exchange.control.changeScenario('*', { access: 'banned', country: 'CN' });
     expect(await exchange.call('registerPermission')).toMatchObject({ result: { is_permitted: false } });
     expect(await exchange.call('visibility')).toMatchObject({ result: { is_visible: 0, code: 'CN' } });
-    exchange.control.changeScenario('*', { registration: 'invisible', country: '' });
+    exchange.control.changeScenario('*', { access: 'invisible', country: '' });
     expect(await exchange.call('visibility')).toMatchObject({ result: { is_visible: 1, code: '' } });
   });
 
@@ -19,7 +19,7 @@ describe('the place of a visitor', () => {
       exchange.fetch('/control/scenarios', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://api.localhost:4321' },
-        body: new URLSearchParams({ visitor: '*', country, registration: 'open' }),
+        body: new URLSearchParams({ visitor: '*', country, access: 'open' }),
       });
     expect((await set('CA-Ontario')).status).toBe(303);
     expect(await exchange.call('visibility')).toMatchObject({ result: { code: 'CA-Ontario' } });

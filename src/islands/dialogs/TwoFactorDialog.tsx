@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { areCompleteCodes, normalizeCode } from '../../domain/verification-code.ts';
+import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../domain/verification-code.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, fieldInput } from '../../ui/Field.tsx';
@@ -35,28 +35,35 @@ export interface RequestedCode {
 interface TwoFactorDialogProps {
   readonly t: Translate<TwoFactorTextKey>;
   readonly codes: readonly [RequestedCode, RequestedCode];
+  /** Of an authenticator, where the account needs one. */
+  readonly google?: RequestedCode | undefined;
+  /** What went wrong with all of it. */
+  readonly alert?: ReactNode;
   readonly busy: boolean;
   readonly beside?: ReactNode;
-  onSubmit(codes: readonly [string, string]): void;
+  onSubmit(codes: readonly [string, string], google?: string): void;
   onClose(): void;
 }
 
 /** Two codes at once, which go only when both are complete (S2.32, S5.08). */
-export function TwoFactorDialog({ t, codes, busy, beside, onSubmit, onClose }: TwoFactorDialogProps) {
+export function TwoFactorDialog({ t, codes, google, alert, busy, beside, onSubmit, onClose }: TwoFactorDialogProps) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
-  const complete = areCompleteCodes(first, second);
+  const [third, setThird] = useState('');
+  const complete = areCompleteCodes(first, second) && (google === undefined || isCompleteCode(third));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (complete && !busy) onSubmit([first, second]);
+    if (complete && !busy) onSubmit([first, second], google === undefined ? undefined : third);
   }
 
   return (
     <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} beside={beside} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
+        {alert}
         <CodeInput t={t} code={codes[0]} value={first} onChange={setFirst} />
         <CodeInput t={t} code={codes[1]} value={second} onChange={setSecond} />
+        {google !== undefined && <CodeInput t={t} code={google} value={third} onChange={setThird} />}
         <button type="submit" className="button button-primary" disabled={!complete} aria-busy={busy}>
           <span>{t('bindEmailSubmit')}</span>
         </button>

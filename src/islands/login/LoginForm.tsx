@@ -4,10 +4,11 @@ import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
-import { lastMethodKey, readLoginMethod, recalledLoginKey } from '../../domain/login-memory.ts';
+import { lastMethodKey, readLoginMethod } from '../../domain/login-memory.ts';
 import { namedPaths } from '../../domain/named-paths.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
+import { takeLoginName } from '../../flows/login-name.ts';
 import { rememberTarget } from '../../flows/target-record.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { $session } from '../../stores/session.ts';
@@ -53,20 +54,26 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   useFocus(username, refused.username && state);
   useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
+  useEffect(() => {
+    const name = flow && takeLoginName(startApp(page).platform, page.storagePrefix);
+    if (name === undefined || !username.current) return;
+    username.current.value = name;
+    // The box looks at what is typed into it: a number brings up its dial code.
+    username.current.dispatchEvent(new Event('input', { bubbles: true }));
+    password.current?.focus();
+  }, [flow, page]);
 
   // Somebody may be logged in by the time this form is looked at: by a token that was handed over, in another tab, or before.
   useEffect(() => {
     if (!flow) return;
     const { app } = flow;
-    const name = app.platform.tabStorage.get(recalledLoginKey(page.storagePrefix));
-    if (recalled && name && username.current?.value === '') username.current.value = name;
     const token = app.takeHandedToken();
     if (token !== undefined) flow.quick(token);
     else if (app.arrivedSignedIn()) flow.followIfAlive();
     return $session.subscribe(({ type }) => {
       if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
     });
-  }, [flow, recalled, page]);
+  }, [flow]);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -17,7 +17,7 @@ interface AccountStepProps extends StepProps<'account'> {
 export function AccountStep({ page, t, flow, state, terms, privacy }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
   const { button } = useStore($campaign, { ssr: 'initial' });
-  const [dialCountry, setDialCountry] = useState(page.dialCountry);
+  const [dialCountry, setDialCountry] = useState(state.dialCountry);
 
   useFocus(username, state.status.type === 'refused' && state);
 
@@ -39,7 +39,10 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
         dialCodeText={t('dialCodeLabel')}
         tag={page.tag}
         dialCountry={dialCountry}
-        onDialCountry={setDialCountry}
+        onDialCountry={(country) => {
+          setDialCountry(country);
+          flow?.keepTyped({ dialCountry: country });
+        }}
       />
       <SubmitButton busy={state.status.type === 'busy'}>{button ?? t('sendVerificationCode')}</SubmitButton>
       <p className="form-terms">

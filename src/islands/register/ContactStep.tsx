@@ -1,0 +1,38 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { SubmitButton } from '../../ui/Button.tsx';
+import { UsernameField } from '../../ui/UsernameField.tsx';
+import { useFocus } from '../../ui/use-focus.ts';
+import { fieldError, type StepProps } from './step-props.ts';
+
+/** Asks for the other one of address and number, where the exchange wants both (S2.32). */
+export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
+  const contact = useRef<HTMLInputElement>(null);
+  const [dialCountry, setDialCountry] = useState(page.dialCountry);
+  const wantsMobile = state.registration.username.type === 'email';
+
+  useFocus(contact, state.status.type === 'refused' ? state : 'shown');
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    flow?.submitContact(contact.current?.value ?? '', dialCountry.code);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="form">
+      <UsernameField
+        id="contact"
+        label={t(wantsMobile ? 'contactMobileLabel' : 'contactEmailLabel')}
+        hint={t(wantsMobile ? 'contactMobileHint' : 'contactEmailHint')}
+        error={fieldError(state.status, t)}
+        inputRef={contact}
+        initial={state.typed}
+        clearText={t('clearField')}
+        dialCodeText={t('dialCodeLabel')}
+        tag={page.tag}
+        dialCountry={dialCountry}
+        onDialCountry={setDialCountry}
+      />
+      <SubmitButton busy={false}>{t('continueNext')}</SubmitButton>
+    </form>
+  );
+}
