@@ -9,7 +9,8 @@ import type { FlowTools } from './tools.ts';
 
 export interface RegionTools extends FlowTools {
   readonly page: FlowTools['page'] & { readonly site: SiteId };
-  readonly notify: Notify;
+  /** Left out: nobody is told, and where they live is not asked. */
+  readonly notify?: Notify;
 }
 
 export interface Region {
@@ -21,8 +22,8 @@ export interface Region {
    * @returns `left` for a visitor on the way to another site, or who closed the question
    */
   admit(): Promise<'open' | 'unsupported' | 'left'>;
-  /** ISO code of the country the exchange sees the visitor in; empty where it is not known (`live_country_code`, S3.01). */
-  country(): Promise<string>;
+  /** ISO code of the country the exchange sees the visitor in, once it is known (`live_country_code`, S3.01). */
+  country(): string | undefined;
 }
 
 /** How long a submit waits for answers that only forbid, in ms. */
@@ -34,6 +35,7 @@ export function residenceKey(storagePrefix: string): string {
 }
 
 export function createRegion({ exchange, platform, page, notify }: RegionTools): Region {
+  let seen: string | undefined;
   let asked: Promise<Pick<RegionFacts, 'permitted' | 'visibility'>> | undefined;
 
   function ask() {
@@ -43,6 +45,7 @@ export function createRegion({ exchange, platform, page, notify }: RegionTools):
       exchange.send(visibility, {}, undefined, { timeoutMs: patienceMs }).catch(() => undefined),
     ]).then(([permission, place]) => {
       if (!permission || !place) asked = undefined;
+      seen = place?.code || undefined;
       return {
         permitted: permission?.is_permitted,
         visibility: place && { visible: place.is_visible === 0, country: place.code },
@@ -62,10 +65,10 @@ export function createRegion({ exchange, platform, page, notify }: RegionTools):
     async admit() {
       const { type } = await access();
       if (type === 'open') return 'open';
-      if (type === 'confirm-residence') return (await notify(residenceConfirm)) === 'confirm' ? 'open' : 'left';
-      await notify(unsupportedRegister);
+      if (type === 'confirm-residence') return (await notify?.(residenceConfirm)) === 'confirm' ? 'open' : 'left';
+      await notify?.(unsupportedRegister);
       return 'unsupported';
     },
-    country: async () => (await ask()).visibility?.country ?? '',
+    country: () => seen,
   };
 }

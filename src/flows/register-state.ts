@@ -12,7 +12,9 @@ export type StepStatus =
   | { readonly type: 'ready' }
   | { readonly type: 'busy' }
   | { readonly type: 'refused'; readonly text: UsernameText | CodeText | PasswordText }
-  | { readonly type: 'failed'; readonly problem: Problem };
+  | { readonly type: 'failed'; readonly problem: Problem }
+  /** Registration is not open to the visitor (S2.30). */
+  | { readonly type: 'unsupported' };
 
 export interface Registration {
   readonly type: RegisterType;

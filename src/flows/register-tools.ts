@@ -1,6 +1,7 @@
 import type { Environment, RegisterType, SiteId } from '../domain/site.ts';
 import type { Captcha } from './captcha-guard.ts';
 import type { Channel } from './channel.ts';
+import type { Region } from './region.ts';
 import type { RegisterVisit } from './register-payload.ts';
 import type { FlowTools, RecordEvent } from './tools.ts';
 
@@ -30,6 +31,8 @@ export interface RegisterTools extends FlowTools {
   readonly captcha?: Captcha;
   /** Left out where nothing is known of where the visitor comes from. */
   readonly channel?: Channel;
+  /** Left out where everyone may register. */
+  readonly region?: Pick<Region, 'admit'>;
   readonly tabs?: Tabs;
   /** Asked at each call that says it. */
   visit?(): RegisterVisit;

@@ -74,6 +74,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
     const problem = await reportError(error, { signal, ...(account ? { account } : {}) });
     const status: StepStatus = problem ? { type: 'failed', problem } : ready;
     const retCode = isExchangeError(error) ? error.retCode : undefined;
+    if (retCode !== undefined) tools.channel?.failed(retCode);
     if (retCode === retCodes.registrationExpired && state.step !== 'account') {
       steps.forget();
       return { ...steps.account(), status };
@@ -176,6 +177,9 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
       steps.show({ ...account, status: busy });
       await steps.run(
         async (signal) => {
+          const admitted = (await tools.region?.admit()) ?? 'open';
+          if (admitted !== 'open') return { ...account, status: admitted === 'left' ? ready : { type: 'unsupported' } };
+          signal.throwIfAborted();
           const type = typeFor(target);
           const outcome = await sender.send(target, (passed) => calls.start(target, type, passed, signal), signal);
           if (outcome.type !== 'sent') return { ...account, status: statusOf(outcome) };

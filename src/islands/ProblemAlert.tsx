@@ -8,6 +8,8 @@ type ProblemTextKey = 'captchaUnavailable' | 'copyIdButton' | 'copySupportId' | 
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
+  /** Said where there is no problem. */
+  readonly note?: string | undefined;
   readonly errors: Messages;
   readonly t: Translate<ProblemTextKey>;
   /** What else there is to say, after the words. */
@@ -15,8 +17,8 @@ interface ProblemAlertProps {
 }
 
 /** A failure in words, with the id that support can find it by. */
-export function ProblemAlert({ problem, ...props }: ProblemAlertProps) {
-  return <Alert>{problem && <ProblemText problem={problem} {...props} />}</Alert>;
+export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
+  return <Alert>{problem ? <ProblemText problem={problem} {...props} /> : note}</Alert>;
 }
 
 function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {

@@ -6,6 +6,7 @@ import { channelOnDemand } from '../../app/channel-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { registrationTabs } from '../../app/tabs.ts';
 import { sceneCodes } from '../../domain/scene-codes.ts';
+import { createRegion } from '../../flows/region.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
 import type { RegisterState } from '../../flows/register-state.ts';
 import type { RegisterPolicy } from '../../flows/register-tools.ts';
@@ -49,8 +50,13 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     rememberTarget(app);
     const captcha = captchaOnDemand(app, sceneCodes.register, captchaLoader(t, page.tag));
     const showOverlays = overlayLoader(t);
+    const tools = withErrorReporter(app, errors, showOverlays);
+    const region = createRegion(tools);
+    region.prepare();
     return createRegisterFlow({
-      ...withErrorReporter(app, errors, showOverlays),
+      ...tools,
+      region,
+      visit: () => ({ liveCountryCode: region.country() }),
       captcha,
       channel: channelOnDemand(app),
       policy,
@@ -96,7 +102,12 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     <div ref={frame} className="form-frame" onInput={onInput}>
       <Steps names={names} current={current} label={t('stepOf', { step: current + 1, total: names.length })} />
       <h1>{title}</h1>
-      <ProblemAlert problem={status?.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
+      <ProblemAlert
+        problem={status?.type === 'failed' ? status.problem : undefined}
+        note={status?.type === 'unsupported' ? t('unsupportedRegisterTitle') : undefined}
+        errors={errors}
+        t={t}
+      />
       <OpenChecks page={page} t={t} errors={errors} flow={flow} />
       {state.step === 'account' && (
         <AccountStep

@@ -53,6 +53,7 @@ export const registerTexts = [
   'showPassword',
   'stepOf',
   'termsLine',
+  'unsupportedRegisterTitle',
   'usernameHint',
   'usernameInvalid',
   'usernameLabel',
