@@ -1,6 +1,7 @@
 /** Every endpoint: what the sandbox must answer. A new one is described in its area's file and listed here. */
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
+import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -9,6 +10,8 @@ import { diagnostics, metrics } from './telemetry.ts';
 
 export const endpoints = {
   captchaInfo,
+  countryCodes,
+  countryList,
   diagnostics,
   login,
   logout,

@@ -2,6 +2,7 @@
 
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
+import { countryCodes, countryList } from './countries.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
@@ -11,6 +12,8 @@ import { diagnostics, metrics } from './telemetry.ts';
 
 export const routes: Readonly<Record<EndpointName, Route>> = {
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
+  countryCodes: route(endpoints.countryCodes, countryCodes),
+  countryList: route(endpoints.countryList, countryList),
   diagnostics: route(endpoints.diagnostics, diagnostics),
   login: route(endpoints.login, login),
   logout: route(endpoints.logout, logout),

@@ -74,7 +74,7 @@ export async function weighVisits(port: number, host: string, bundle: string): P
 function scriptsOfLogin(bundle: string): string[] {
   const html = readFileSync(join(bundle, 'en/login/index.html'), 'utf8');
   const island = /<astro-island[^>]*component-export="LoginForm"[^>]*>/.exec(html)?.[0] ?? '';
-  const later = /^_astro\/(?!lib\.|prod\.)(?:test|testnet|dial-codes)\./;
+  const later = /^_astro\/(?!lib\.|prod\.)(?:test|testnet|dial-codes|email-help|CountryPicker|countries)\./;
   const found = new Set<string>();
   const follow = (from: string, text: string): void => {
     for (const { to } of referencesOf(from, text)) {

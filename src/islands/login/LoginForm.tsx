@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { captchaLoader } from '../captcha/load-captcha.ts';
+import { countriesOf } from '../countries-of.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
@@ -19,6 +20,7 @@ import { ProblemAlert } from '../ProblemAlert.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
+import { usernameTexts } from '../username-texts.ts';
 import type { loginTexts } from './texts.ts';
 
 const ready: LoginState = { type: 'ready' };
@@ -63,9 +65,9 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
         hint={t('usernameHint')}
         error={refused.username && t(refused.username)}
         inputRef={username}
-        clearText={t('clearField')}
-        dialCodeText={t('dialCodeLabel')}
+        texts={usernameTexts(t)}
         tag={page.tag}
+        countries={() => countriesOf(page, 'login')}
         dialCountry={dialCountry}
         onDialCountry={setDialCountry}
       />

@@ -1,15 +1,15 @@
 import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
+import { usernameTextKeys } from '../username-texts.ts';
 
 /** The texts the login form may show: baked into its page. */
 export const loginTexts = [
   ...captchaTexts,
-  'clearField',
+  ...usernameTextKeys,
   'closeDialog',
   'copyIdButton',
   'copySupportId',
   'createAccount',
-  'dialCodeLabel',
   'encryptionFailed',
   'hidePassword',
   'idCopied',

@@ -1,19 +1,19 @@
 import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
 import { securityTexts } from '../security/texts.ts';
+import { usernameTextKeys } from '../username-texts.ts';
 
 /** The texts the registration may show, all steps: baked into its page. */
 export const registerTexts = [
   ...captchaTexts,
+  ...usernameTextKeys,
   ...securityTexts,
   'accountStep',
   'changeAccount',
-  'clearField',
   'codeStep',
   'codeTitle',
   'continueNext',
   'createAccountSubmit',
-  'dialCodeLabel',
   'haveAccount',
   'hidePassword',
   'loginSubmit',
@@ -31,6 +31,10 @@ export const registerTexts = [
   'sendVerificationCode',
   'showPassword',
   'stepOf',
+  'strengthFair',
+  'strengthGood',
+  'strengthStrong',
+  'strengthWeak',
   'termsLine',
   'usernameHint',
   'usernameInvalid',
