@@ -35,6 +35,7 @@ const ensureStyles = styleSheet(css);
 export function CountryPicker({ title, texts, tag, selected, countries, onSelect, onClose }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const moved = useRef(false);
   const named = useMemo(() => nameCountries(countries, tag), [countries, tag]);
   const [query, setQuery] = useState('');
   const found = useMemo(() => findCountries(named, query), [named, query]);
@@ -49,7 +50,8 @@ export function CountryPicker({ title, texts, tag, selected, countries, onSelect
   }, []);
 
   useLayoutEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    const block = moved.current ? 'nearest' : 'center';
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block });
   }, [id, active]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -65,6 +67,7 @@ export function CountryPicker({ title, texts, tag, selected, countries, onSelect
     if (isComposing(event.nativeEvent) || (target === undefined && event.key !== 'Enter')) return;
     // Enter is a choice here and never submits the form behind.
     event.preventDefault();
+    moved.current = true;
     const choice = found[active];
     if (target !== undefined) setActive(target);
     else if (choice) onSelect({ country: choice.country, code: choice.code });
@@ -89,6 +92,7 @@ export function CountryPicker({ title, texts, tag, selected, countries, onSelect
         enterKeyHint="done"
         dir="auto"
         onInput={(event) => {
+          moved.current = true;
           setQuery(event.currentTarget.value);
           setActive(0);
         }}
