@@ -71,7 +71,8 @@ export function UsernameField(props: UsernameFieldProps) {
           countries={countries}
           onSelect={(country) => {
             onDialCountry(country);
-            inputRef.current?.focus();
+            // After the dialog, which gives the focus back to the button that opened it.
+            setTimeout(() => inputRef.current?.focus());
           }}
         />
       )}

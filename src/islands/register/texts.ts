@@ -19,6 +19,7 @@ export const registerTexts = [
   'loginSubmit',
   'newPasswordHint',
   'newPasswordLabel',
+  'passwordBroken',
   'passwordRequired',
   'passwordSameAsAccount',
   'passwordStep',
