@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 const commands = [
   'start',
   'test',
+  'test-corpora',
   'build',
   'deploy-check',
   'edge-config',

@@ -10,6 +10,9 @@ test('the exchange lists all countries with their names, and the dial codes one 
   expect(new Set(known.map(({ code }) => code)).size).toBe(250);
   expect(codes.filter(({ country }) => !known.some(({ code }) => code === country))).toEqual([]);
   // The faults of the control page hold here too.
-  exchange.control.switchOn('*', { endpoint: 'countryList', fault: { type: 'ret_code', spelling: 'ret_code', code: 10002 } });
+  exchange.control.switchOn('*', {
+    endpoint: 'countryList',
+    fault: { type: 'ret_code', spelling: 'ret_code', code: 10002 },
+  });
   expect((await exchange.call('countryList')).ret_code).toBe(10002);
 });
