@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { countryName } from '../domain/countries.ts';
 import type { DialCountry } from '../domain/dial-codes.ts';
-import type * as Picker from './CountryPicker.tsx';
+import type { CountryPicker as Picker, PickerTexts } from './CountryPicker.tsx';
 
-export interface CountryTexts extends Picker.PickerTexts {
+export interface CountryTexts extends PickerTexts {
   readonly dialCode: string;
 }
 
@@ -19,14 +19,14 @@ interface DialCodeButtonProps {
 /** Shows the dial code alone, says its country, and opens the list of all; the list is fetched when it is asked for. */
 export function DialCodeButton({ texts, tag, selected, countries, onSelect }: DialCodeButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [choice, setChoice] = useState<{ readonly picker: typeof Picker; readonly list: readonly DialCountry[] }>();
+  const [choice, setChoice] = useState<{ readonly Dialog: typeof Picker; readonly list: readonly DialCountry[] }>();
 
   async function open() {
     if (busy) return;
     setBusy(true);
     try {
-      const [picker, list] = await Promise.all([import('./CountryPicker.tsx'), countries()]);
-      setChoice({ picker, list });
+      const [{ CountryPicker }, list] = await Promise.all([import('./CountryPicker.tsx'), countries()]);
+      setChoice({ Dialog: CountryPicker, list });
     } catch {
       // Without the list the code that is there still works.
     }
@@ -46,7 +46,7 @@ export function DialCodeButton({ texts, tag, selected, countries, onSelect }: Di
         <bdi dir="ltr">+{selected.code}</bdi>
       </button>
       {choice && (
-        <choice.picker.CountryPicker
+        <choice.Dialog
           title={texts.dialCode}
           texts={texts}
           tag={tag}

@@ -15,7 +15,7 @@ interface Row {
 /** Why we refuse what some standard allows; the first that fits is named. */
 const reasons: readonly (readonly [test: RegExp, reason: string])[] = [
   [/^[^@]*$/, 'there is no at sign in it'],
-  [/[\r\n\0-\x1f\x7f]/, 'it holds control characters, which end a header line'],
+  [/\p{Cc}/u, 'it holds control characters, which end a header line'],
   [/"/, 'the name is in quotes: an old form that mail providers give to nobody'],
   [/[()]/, 'it holds a comment, which belongs into a letter’s header and not into a form'],
   [/\[/, 'it names a machine by its number instead of a domain'],
@@ -23,6 +23,8 @@ const reasons: readonly (readonly [test: RegExp, reason: string])[] = [
   [/@[^.]*$/, 'the domain has no dot: nobody outside can send to it'],
   [/\.\d+$/, 'the domain ends in digits, as a machine’s number does and no domain may'],
   [/^[^@]{65,}@/, 'the name is longer than the 64 characters mail servers take'],
+  [/@.*[^.]{64,}/, 'a part of the domain is longer than the 63 characters that names have room for'],
+  [/@.*[^\p{L}\p{M}\p{N}.-]/u, 'the domain holds signs that no host name has'],
   [/^.{101,}$/s, 'it is longer than 100 characters (S5.03)'],
 ];
 
