@@ -1,4 +1,4 @@
-import { codeSentTo, expect, newEmail, newMobile, siteNamed, test } from './support/visitor.ts';
+import { codeSentTo, expect, newEmail, siteNamed, test } from './support/visitor.ts';
 
 const site = siteNamed('global');
 
@@ -25,22 +25,6 @@ test.describe('the one box for an address or a number', () => {
     }
   });
 
-  test('letters bring up addresses to pick from, filtered by what follows the at sign; digits bring up none (S5.05)', async ({
-    visitor,
-    page,
-  }) => {
-    const offered = () =>
-      page.locator('datalist option').evaluateAll((rows) => rows.map((row) => row.getAttribute('value')));
-    await visitor.username.pressSequentially('ann');
-    await expect
-      .poll(offered)
-      .toEqual(['ann@gmail.com', 'ann@hotmail.com', 'ann@outlook.com', 'ann@yahoo.com', 'ann@icloud.com']);
-    await visitor.username.pressSequentially('@g');
-    await expect.poll(offered).toEqual(['ann@gmail.com']);
-    await visitor.username.fill('12345');
-    await expect.poll(offered).toEqual([]);
-  });
-
   test('the clear button empties the box and puts the caret back; it hides while there is nothing to clear (S2.30)', async ({
     visitor,
     page,
@@ -52,21 +36,6 @@ test.describe('the one box for an address or a number', () => {
     await expect(visitor.username).toHaveValue('');
     await expect(visitor.username).toBeFocused();
     await expect(clear).toBeHidden();
-  });
-
-  test('a number gets the site’s dial code, and another one from the list of countries in the page’s language', async ({
-    visitor,
-    page,
-  }) => {
-    const mobile = newMobile();
-    await visitor.username.fill(mobile);
-    const dialCode = page.getByLabel('Country code');
-    await expect(page.locator('.dial-code')).toContainText('+44');
-    await dialCode.selectOption({ label: 'Türkiye +90' });
-    await expect(page.locator('.dial-code')).toContainText('+90');
-    await visitor.submit.click();
-    await expect(page.locator('.account')).toHaveText(`+90 ${mobile}`);
-    expect(await codeSentTo(`+90${mobile}`)).toMatch(/^\d{6}$/);
   });
 });
 

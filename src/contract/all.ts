@@ -4,6 +4,7 @@ import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerI
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
+import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -39,6 +40,8 @@ export const endpoints = {
   codeInfo,
   commonShareInfo,
   conversionCheck,
+  countryCodes,
+  countryList,
   diagnostics,
   koreaHome,
   legacyEmail,

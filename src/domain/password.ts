@@ -10,6 +10,7 @@ export type PasswordProblem =
   | 'too-short'
   | 'too-long'
   | 'too-many-bytes'
+  | 'broken-character'
   | 'too-common'
   | 'same-as-account';
 
@@ -29,7 +30,12 @@ const commonPasswords = new Set(
 /** As many digits as a timestamp has for the next 250 years. */
 const latestTimestamp = 9_999_999_999_999;
 
-/** Bytes of a text in UTF-8. A lone surrogate is written as the replacement character: three bytes. */
+/** Whether a text holds half a character, which no encoding can write: it would come out as another password. */
+export function hasBrokenCharacter(text: string): boolean {
+  return /\p{Cs}/u.test(text);
+}
+
+/** Bytes of a text in UTF-8. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -46,7 +52,7 @@ function passwordLength(password: string): number {
 
 /**
  * Why a new password is refused, or `undefined` (S5.32): 8 to 64 characters that fit into one encrypted block, any
- * composition, not one of the commonest and not the account name. Never trimmed, never cut.
+ * composition of whole characters, not one of the commonest and not the account name. Never trimmed, never cut.
  */
 export function checkNewPassword(password: string, accountName: string): PasswordProblem | undefined {
   const length = passwordLength(password);
@@ -54,6 +60,7 @@ export function checkNewPassword(password: string, accountName: string): Passwor
   if (length < passwordLimits.least) return 'too-short';
   if (length > passwordLimits.most) return 'too-long';
   if (utf8Length(passwordEnvelope(password, latestTimestamp)) > encryptableBytes) return 'too-many-bytes';
+  if (hasBrokenCharacter(password)) return 'broken-character';
   const lower = password.toLowerCase();
   if (commonPasswords.has(lower)) return 'too-common';
   return lower === accountName.trim().toLowerCase() ? 'same-as-account' : undefined;

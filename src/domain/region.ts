@@ -1,12 +1,7 @@
 /** Whether a visitor may register here, by where they are (S2.30, S3.24, S5.28, S8.27). */
 
+import { isBlockedRegion } from './blocked-countries.ts';
 import type { SiteId } from './site.ts';
-
-/**
- * Places whose people are not served (S5.28): countries by their ISO 3166 code, and one province by its name. The
- * exchange tells a province by the name after its country: `CA-Ontario` or just `Ontario`.
- */
-export const blockedRegions = ['CN', 'CU', 'IR', 'KP', 'SD', 'SG', 'SY', 'US', 'Ontario'] as const;
 
 /** What the exchange says of a visitor's place (S3.24). */
 export interface Visibility {
@@ -22,15 +17,6 @@ export type RegionMark = 'china' | 'georgia' | 'elsewhere';
 export function regionMark(country: string): RegionMark {
   if (country === 'CN') return 'china';
   return country === 'GE' ? 'georgia' : 'elsewhere';
-}
-
-/** Whether a place is on the list, in any case of letters. */
-export function isBlockedRegion(region: string): boolean {
-  const [country = '', province] = region.trim().toUpperCase().split('-', 2);
-  return blockedRegions.some((blocked) => {
-    const name = blocked.toUpperCase();
-    return name === country || name === province;
-  });
 }
 
 export interface RegionFacts {
@@ -58,4 +44,15 @@ export function registerAccess({ site, permitted, visibility, residenceConfirmed
   if (permitted === false || visibility?.visible === false || isBlockedRegion(country)) return { type: 'unsupported' };
   if (site === 'geo' && !residenceConfirmed && regionMark(country) !== 'georgia') return { type: 'confirm-residence' };
   return { type: 'open' };
+}
+
+/**
+ * The country a visitor says they live in, for `live_country_code` (S3.01): the one they chose, else the region that
+ * the visibility check found. `undefined` for anything that is not a two-letter code, and where no account can be
+ * opened: what is not known is left out rather than guessed.
+ */
+export function liveCountryCode(chosen: string | undefined, region: string | undefined): string | undefined {
+  return [chosen, region]
+    .map((country) => country?.trim().toUpperCase() ?? '')
+    .find((country) => /^[A-Z]{2}$/.test(country) && !isBlockedRegion(country));
 }

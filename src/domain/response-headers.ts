@@ -63,6 +63,8 @@ const always = {
     ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
   ]
     .map((feature) => `${feature}=()`)
+    // A code from a text message goes to our own page and into no frame.
+    .concat('otp-credentials=(self)')
     .join(', '),
 } as const;
 

@@ -1,9 +1,6 @@
-/** The one box for an e-mail address or a mobile number (S5.01–S5.05, S9.09). */
+/** The one box for an e-mail address or a mobile number (S5.01–S5.04, S9.09). */
 
 const usernameLimits = { least: 3, emailMost: 100, mobileLeast: 5, mobileMost: 12 } as const;
-
-/** Domains offered while an e-mail address is typed (S5.05). */
-const suggestedDomains = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com'] as const;
 
 export type Username =
   | { readonly type: 'email'; readonly email: string }
@@ -63,22 +60,6 @@ function isEmail(text: string): boolean {
 /** Whether the box holds a number so far, so that the dial code shows beside it. */
 export function looksLikeMobile(typed: string): boolean {
   return isMobileLike(toAsciiDigits(typed.trim()));
-}
-
-/**
- * Full addresses to offer for what is typed so far (S5.05): none below three characters or for digits; the domains
- * are filtered by the text after the at sign, and one that is complete is not offered again.
- *
- * `'ann@g'` → `['ann@gmail.com']`
- */
-export function suggestEmails(typed: string): string[] {
-  const text = typed.trim();
-  if (text.length < usernameLimits.least || isMobileLike(toAsciiDigits(text)) || /\s/.test(text)) return [];
-  const [name = '', domain = '', ...more] = text.split('@');
-  if (name === '' || more.length > 0) return [];
-  return suggestedDomains
-    .filter((candidate) => candidate.startsWith(domain.toLowerCase()) && candidate !== domain.toLowerCase())
-    .map((candidate) => `${name}@${candidate}`);
 }
 
 /** What a user name is called on screen and sent as: the address or the number. */

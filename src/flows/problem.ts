@@ -58,6 +58,7 @@ export const passwordTexts = {
   'too-short': 'passwordTooShort',
   'too-long': 'passwordTooLong',
   'too-many-bytes': 'passwordTooManyBytes',
+  'broken-character': 'passwordBroken',
   'too-common': 'passwordTooCommon',
   'same-as-account': 'passwordSameAsAccount',
 } as const satisfies Record<PasswordProblem, FormKey>;

@@ -1,6 +1,6 @@
 import type { RSAKey } from 'jsencrypt/rsa';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
-import { encryptableBytes, passwordEnvelope } from '../domain/password.ts';
+import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/password.ts';
 import type { PasswordEncryption } from './types.ts';
 
 /**
@@ -13,6 +13,7 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
     async encrypt(password, now) {
       // A page that may not encrypt (plain http) may not send a password either.
       if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
+      if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
       const [{ RSAKey }, pem] = await Promise.all([import('jsencrypt/rsa'), publicKey()]).catch(() => {
@@ -31,6 +32,7 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
 /** Lower-case hex SHA-256 of a password's UTF-8 bytes: what the legacy and two-factor variants send (S3.03, S3.04). */
 export async function hashPassword(password: string): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
+  if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password));
   return hexOf(new Uint8Array(digest));
 }

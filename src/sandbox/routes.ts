@@ -3,6 +3,7 @@
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
+import { countryCodes, countryList } from './countries.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
 import {
@@ -42,6 +43,8 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   codeInfo: route(endpoints.codeInfo, codeInfo),
   commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
   conversionCheck: route(endpoints.conversionCheck, conversionCheck),
+  countryCodes: route(endpoints.countryCodes, countryCodes),
+  countryList: route(endpoints.countryList, countryList),
   diagnostics: route(endpoints.diagnostics, diagnostics),
   koreaHome: route(endpoints.koreaHome, koreaHome),
   legacyEmail: route(endpoints.legacyEmail, legacyEmail),

@@ -1,14 +1,19 @@
-/** `npm run test:corpora -- <folder>`: runs the product against public lists that lie outside the project. */
+/**
+ * `npm run test:corpora -- FOLDER`: tries the product against public test data, which is not part of the project. The
+ * folder holds what `corpora/` knows: `email/isemail-tests.xml`, `strings/blns.json` and so on.
+ */
 
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readOptions, runCommand, StopError } from './command.ts';
-import { checkRedirects } from './corpora/redirects.ts';
+import { runCorpora } from './run-corpora.ts';
+
+const usage = 'npm run test:corpora -- ../shared/data';
 
 await runCommand(async () => {
-  const { positionals } = readOptions('npm run test:corpora -- ../shared/data', {});
-  const [folder] = positionals;
-  if (folder === undefined || !existsSync(folder)) throw new StopError('Name the folder where the lists lie.');
-  const { checked, findings } = await checkRedirects(folder);
-  console.log(`Redirects: ${checked} texts through every way in, ${findings.length} findings`);
-  if (findings.length > 0) throw new StopError(findings.slice(0, 20).join('\n'));
+  const { positionals } = readOptions(usage, {});
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new StopError(`Name one folder of test data: ${usage}`);
+  if (!existsSync(folder)) throw new StopError(`The folder ${folder} is missing: ${usage}`);
+  await runCorpora(resolve(folder), true);
 });

@@ -10,6 +10,7 @@ import { type ChildOptions, runChild } from './child.ts';
 import { ensureChromium } from './chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
 import { ensureNginx } from './nginx.ts';
+import { runCorpora } from './run-corpora.ts';
 
 type Part = 'static' | 'unit' | 'e2e';
 
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   { name: 'Unit tests', part: 'unit', run: runUnitTests },
   { name: 'Build', part: 'e2e', run: buildStaleSites },
   { name: 'Browser tests', part: 'e2e', run: runBrowserTests },
+  { name: 'Public test data', part: 'e2e', run: tryCorpora },
 ];
 
 await runCommand(async () => {
@@ -80,6 +82,13 @@ async function runBrowserTests(): Promise<void> {
     show: true,
     env: { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e },
   });
+}
+
+/** Public test data lies beside the project where somebody has put it there; the project does without. */
+async function tryCorpora(): Promise<void> {
+  const folder = join(root, '..', 'shared', 'data');
+  if (existsSync(folder)) await runCorpora(folder, false);
+  else console.log('   left out: there is no folder ../shared/data (see npm run test:corpora)');
 }
 
 /** Sums what the reports hold; a run that never got to its tests has left none. */

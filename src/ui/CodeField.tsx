@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { codeLength, normalizeCode } from '../domain/verification-code.ts';
 import { Field, type FieldTexts, fieldInput, type InputRef } from './Field.tsx';
+import { useSmsCode } from './use-sms-code.ts';
 
 interface CodeFieldProps extends FieldTexts {
   readonly inputRef: InputRef;
+  /** The code comes by text message, and the browser may hand it over. */
+  readonly bySms?: boolean;
 }
 
 /** Six digits: one real input, drawn as slots, so that paste, autofill and screen readers work as with any other. */
-export function CodeField({ inputRef, ...texts }: CodeFieldProps) {
+export function CodeField({ inputRef, bySms = false, ...texts }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  useSmsCode(bySms, (text) => setCode(normalizeCode(text)));
   return (
     <Field {...texts}>
       <div className="code" dir="ltr">
@@ -20,7 +24,12 @@ export function CodeField({ inputRef, ...texts }: CodeFieldProps) {
           autoComplete="one-time-code"
           enterKeyHint="go"
           value={code}
-          onChange={(event) => setCode(normalizeCode(event.target.value))}
+          onChange={({ target, nativeEvent }) => {
+            // An input method loses its word when the text changes under it.
+            const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+            setCode(composing ? target.value : normalizeCode(target.value));
+          }}
+          onCompositionEnd={(event) => setCode(normalizeCode(event.currentTarget.value))}
         />
         <div className="code-slots" aria-hidden="true">
           {Array.from({ length: codeLength }, (_, index) => (

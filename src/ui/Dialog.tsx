@@ -9,6 +9,8 @@ interface DialogProps {
   readonly closeText?: string | undefined;
   /** Stands outside the box and stays usable, as nothing else of the page does: the toasts. */
   readonly beside?: ReactNode;
+  /** `false` where the content is something to work with, too long to be read out when the box opens. */
+  readonly described?: boolean;
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -17,7 +19,7 @@ interface DialogProps {
  * The browser's own modal dialog: it keeps the focus in, and gives it back to what had it (S9.17). The focus goes to the
  * box first, not to a button: whoever still holds down Enter from the form behind it has not read it yet.
  */
-export function Dialog({ title, icon, closeText, beside, children, onClose }: DialogProps) {
+export function Dialog({ title, icon, closeText, beside, described = true, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const id = useId();
@@ -53,7 +55,7 @@ export function Dialog({ title, icon, closeText, beside, children, onClose }: Di
       className="dialog"
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={described ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault();
         latest.current();

@@ -1,11 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icons.tsx';
+import { holdComposingEnter } from './keys.ts';
 
 /** What a field says about itself; the ids tie it to its input. */
 export interface FieldTexts {
   readonly id: string;
   readonly label: string;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
   /** Lines kept free below the input, so that an error moves nothing. */
   readonly noteLines?: 1 | 2;
@@ -50,6 +51,7 @@ export function fieldInput({ id, error }: FieldTexts) {
     required: true,
     autoCapitalize: 'none',
     spellCheck: false,
+    onKeyDown: holdComposingEnter,
   } as const;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Field, type FieldTexts, fieldInput, type InputRef } from './Field.tsx';
 import { Icon } from './icons.tsx';
 
@@ -15,6 +15,13 @@ interface PasswordFieldProps extends FieldTexts {
  */
 export function PasswordField({ autoComplete, showText, hideText, inputRef, ...texts }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
+    setShown(!shown);
+    // Hidden again when it is sent: browsers remember texts that were sent in the open.
+    event.currentTarget.form?.addEventListener('submit', () => setShown(false), { once: true });
+  }
+
   return (
     <Field {...texts}>
       <input
@@ -27,10 +34,9 @@ export function PasswordField({ autoComplete, showText, hideText, inputRef, ...t
       <button
         type="button"
         className="field-button"
-        aria-pressed={shown}
         aria-label={shown ? hideText : showText}
         aria-controls={texts.id}
-        onClick={() => setShown(!shown)}
+        onClick={toggle}
       >
         <Icon name={shown ? 'eyeOff' : 'eye'} />
       </button>

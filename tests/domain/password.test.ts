@@ -24,6 +24,8 @@ describe('a new password', () => {
       ['qwerty123', 'too-common'],
       ['password ', undefined],
       ['constructor', undefined],
+      ['half of a \ud83d horse', 'broken-character'],
+      ['a whole 🐎 horse', undefined],
       ['ann.lee@mail.example', 'same-as-account'],
       ['ANN.LEE@MAIL.EXAMPLE', 'same-as-account'],
       ['ann.lee@mail.example1', undefined],

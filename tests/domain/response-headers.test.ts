@@ -52,6 +52,11 @@ describe('the table of headers', () => {
     }
   });
 
+  test('leaves codes from text messages to our own pages, and the devices of a visitor to nobody (S5.06)', () => {
+    const features = headersAt('gatehouse.example', 'form')['permissions-policy']?.split(', ') ?? [];
+    expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['otp-credentials=(self)']);
+  });
+
   test('lets the messenger frame mini-app pages, and nobody any other', () => {
     for (const kind of answerKinds) {
       const [frames] =

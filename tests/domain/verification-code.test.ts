@@ -48,6 +48,37 @@ test('whatever is typed or pasted, the field holds up to 6 ASCII digits and edit
   expect(normalizeCode('1x'.repeat(50_000))).toBe('111111');
 });
 
+test('10,000 texts of any script are read as a person would read them: digit by digit, the newest in the last place (S5.06, S5.07)', () => {
+  const scripts = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'];
+  function oracle(typed: string): string {
+    const slots: number[] = [];
+    for (const character of typed) {
+      const digit = scripts.map((script) => [...script].indexOf(character)).find((index) => index >= 0);
+      if (digit === undefined) continue;
+      if (slots.length === 6) slots[5] = digit;
+      else slots.push(digit);
+    }
+    return slots.join('');
+  }
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...scripts.join(''), ' ', '-', '.', '😀', '²', '௧', '①'), maxLength: 12 }),
+    fc.nat(99_999_999).map((number) => String(number).padStart(6, '0')),
+  );
+  let full = 0;
+  fc.assert(
+    fc.property(typed, (text) => {
+      const expected = oracle(text);
+      full += Number(expected.length === 6);
+      expect(normalizeCode(text)).toBe(expected);
+      expect(isCompleteCode(normalizeCode(text))).toBe(expected.length === 6);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(full).toBeGreaterThan(1000);
+});
+
 test('the security dialog may be submitted only with both codes exactly 6 long (S5.08)', () => {
   const complete = ['000000', '123456'];
   const incomplete = ['', '12345', '1234567', '12345a', ' 12345', '123456\n', '١٢٣٤٥٦'];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { EncryptionError } from '../../src/domain/errors/encryption-error.ts';
+import { checkNewPassword, openPasswordEnvelope } from '../../src/domain/password.ts';
+import { passwordTexts } from '../../src/flows/problem.ts';
 import { twoFactorFields } from '../../src/flows/two-factor.ts';
 import { createPasswordEncryption, hashPassword } from '../../src/platform/encryption.ts';
 
@@ -16,25 +18,55 @@ function open(encrypted: string): Buffer {
   return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(encrypted, 'base64'));
 }
 
-test('a password of any characters is opened by the exchange as the UTF-8 bytes of “timestamp:password” (S3.03, S9.28)', async () => {
-  const now = 1_795_000_000_000;
+const now = 1_795_000_000_000;
+const room = 245 - `${now}:`.length;
+
+/** What people type and paste: ASCII, emoji, right-to-left scripts, and halves of characters that no text holds. */
+const passwords = fc.oneof(
+  fc.string({ maxLength: 70 }),
+  fc.string({ unit: 'binary', maxLength: 70 }),
+  fc.string({ unit: 'grapheme', maxLength: 70 }),
+  fc.string({ unit: fc.constantFrom('🐎', '👩‍👩‍👧', '🇹🇷', '✅', 'a', ' '), maxLength: 70 }),
+  fc.string({ unit: fc.constantFrom('س', 'ر', 'ש', '\u200f', '\u202e', '١', ':'), maxLength: 70 }),
+  fc.string({ unit: fc.constantFrom('\ud83d', '\udc0e', 'a', '🐎'), maxLength: 12 }),
+  fc.constantFrom('', 'x', 'x'.repeat(room), 'x'.repeat(room + 1), `${'🐎'.repeat(57)}xxx`, '🐎'.repeat(58)),
+);
+
+test('10,000 passwords of any characters decrypt to what was typed, byte by byte, or are refused with a message and never altered (S3.02, S3.03, S9.28)', async () => {
+  const seen = { opened: 0, refused: 0, broken: 0, full: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 64 }), async (password) => {
+    fc.asyncProperty(passwords, async (password) => {
       const expected = Buffer.from(`${now}:${password}`, 'utf8');
-      fc.pre(expected.length <= 245);
+      const whole = expected.toString('utf8') === `${now}:${password}`;
+      if (!whole || expected.length > 245) {
+        seen.refused += 1;
+        seen.broken += Number(!whole);
+        await expect(encryption.encrypt(password, now)).rejects.toThrow(EncryptionError);
+        const problem = checkNewPassword(password, 'ann@mail.example');
+        expect(problem && passwordTexts[problem]).toMatch(/^password/);
+        return;
+      }
       const { encrypt_password, encrypt_timestamp } = await encryption.encrypt(password, now);
+      seen.opened += 1;
+      seen.full += Number(expected.length === 245);
       expect(encrypt_timestamp).toBe(now);
-      expect(open(encrypt_password)).toEqual(expected);
+      expect(openPasswordEnvelope(open(encrypt_password).toString('utf8'))).toEqual({ timestamp: now, password });
     }),
-    { numRuns: 300 },
+    { numRuns: 10_000 },
   );
-});
+  expect(seen.opened).toBeGreaterThan(5000);
+  expect(Math.min(seen.broken, seen.full)).toBeGreaterThan(100);
+}, 180_000);
 
 test('a password that fills the block to the last byte is encrypted, one byte more is refused and never cut (S3.03)', async () => {
-  const room = 245 - '1795000000000:'.length;
-  const { encrypt_password } = await encryption.encrypt('x'.repeat(room), 1_795_000_000_000);
+  const { encrypt_password } = await encryption.encrypt('x'.repeat(room), now);
   expect(open(encrypt_password).length).toBe(245);
-  await expect(encryption.encrypt('x'.repeat(room + 1), 1_795_000_000_000)).rejects.toThrow(EncryptionError);
+  await expect(encryption.encrypt('x'.repeat(room + 1), now)).rejects.toThrow(EncryptionError);
+});
+
+test('half a character, which would be hashed as another password, is refused (S3.04)', async () => {
+  await expect(hashPassword('pass\ud83dword')).rejects.toThrow(EncryptionError);
+  await expect(hashPassword('pass🐎word')).resolves.toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('the same password is never encrypted to the same text twice (S3.02)', async () => {

@@ -17,12 +17,14 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { captchaLoader } from '../captcha/load-captcha.ts';
+import { countriesOf } from '../countries-of.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
+import { usernameTexts } from '../username-texts.ts';
 import { LastUsed } from './LastUsed.tsx';
 import { LoginProblem } from './LoginProblem.tsx';
 import type { loginTexts } from './texts.ts';
@@ -95,9 +97,9 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
         hint={t('usernameHint')}
         error={refused.username && t(refused.username)}
         inputRef={username}
-        clearText={t('clearField')}
-        dialCodeText={t('dialCodeLabel')}
+        texts={usernameTexts(t)}
         tag={page.tag}
+        countries={() => countriesOf(page, 'login')}
         dialCountry={dialCountry}
         onDialCountry={setDialCountry}
       />

@@ -1,16 +1,16 @@
 import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
+import { usernameTextKeys } from '../username-texts.ts';
 
 /** The texts the login form may show: baked into its page. */
 export const loginTexts = [
   ...captchaTexts,
-  'clearField',
+  ...usernameTextKeys,
   'closeDialog',
   'copyIdButton',
   'copySupportId',
   'createAccount',
   'demoLoginTitle',
-  'dialCodeLabel',
   'encryptionFailed',
   'forgotPassword',
   'hidePassword',

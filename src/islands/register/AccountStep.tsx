@@ -7,6 +7,8 @@ import { SubmitButton } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { countriesOf } from '../countries-of.ts';
+import { usernameTexts } from '../username-texts.ts';
 import { fieldError, type StepProps } from './step-props.ts';
 
 interface AccountStepProps extends StepProps<'account'> {
@@ -35,9 +37,9 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
         error={fieldError(state.status, t)}
         inputRef={username}
         initial={state.username}
-        clearText={t('clearField')}
-        dialCodeText={t('dialCodeLabel')}
+        texts={usernameTexts(t)}
         tag={page.tag}
+        countries={() => countriesOf(page, 'sign-up')}
         dialCountry={dialCountry}
         onDialCountry={(country) => {
           setDialCountry(country);

@@ -32,6 +32,7 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
         hint={t('codeHint')}
         error={fieldError(state.status, t)}
         inputRef={code}
+        bySms={username.type === 'mobile'}
       />
       <SubmitButton busy={state.status.type === 'busy'}>{t('continueNext')}</SubmitButton>
       <Resend t={t} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />

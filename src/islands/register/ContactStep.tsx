@@ -2,6 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { countriesOf } from '../countries-of.ts';
+import { usernameTexts } from '../username-texts.ts';
 import { fieldError, type StepProps } from './step-props.ts';
 
 /** Asks for the other one of address and number, where the exchange wants both (S2.32). */
@@ -26,9 +28,9 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
         error={fieldError(state.status, t)}
         inputRef={contact}
         initial={state.typed}
-        clearText={t('clearField')}
-        dialCodeText={t('dialCodeLabel')}
+        texts={usernameTexts(t)}
         tag={page.tag}
+        countries={() => countriesOf(page, 'sign-up')}
         dialCountry={dialCountry}
         onDialCountry={setDialCountry}
       />

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { usernameText } from '../../domain/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fieldError, type StepProps } from './step-props.ts';
 
@@ -42,6 +43,16 @@ export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>)
         autoComplete="new-password"
         showText={t('showPassword')}
         hideText={t('hidePassword')}
+      />
+      <PasswordStrength
+        inputRef={password}
+        accountName={name.current}
+        texts={{
+          weak: t('strengthWeak'),
+          fair: t('strengthFair'),
+          good: t('strengthGood'),
+          strong: t('strengthStrong'),
+        }}
       />
       <SubmitButton busy={done || state.status.type === 'busy'}>{t('createAccountSubmit')}</SubmitButton>
     </form>

@@ -5,6 +5,7 @@ import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { channelOnDemand } from '../../app/channel-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { registrationTabs } from '../../app/tabs.ts';
+import { liveCountryCode } from '../../domain/region.ts';
 import { sceneCodes } from '../../domain/scene-codes.ts';
 import { createRegion } from '../../flows/region.ts';
 import { createRegisterFlow } from '../../flows/register.ts';
@@ -56,7 +57,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     return createRegisterFlow({
       ...tools,
       region,
-      visit: () => ({ liveCountryCode: region.country() }),
+      visit: () => ({ liveCountryCode: liveCountryCode(undefined, region.country()) }),
       captcha,
       channel: channelOnDemand(app),
       policy,

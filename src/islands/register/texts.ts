@@ -1,14 +1,15 @@
 import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
 import { securityTexts } from '../security/texts.ts';
+import { usernameTextKeys } from '../username-texts.ts';
 
 /** The texts the registration may show, all steps: baked into its page. */
 export const registerTexts = [
   ...captchaTexts,
+  ...usernameTextKeys,
   ...securityTexts,
   'accountStep',
   'changeAccount',
-  'clearField',
   'codeStep',
   'codeTitle',
   'contactEmailHint',
@@ -20,7 +21,6 @@ export const registerTexts = [
   'contactTitleMobile',
   'continueNext',
   'createAccountSubmit',
-  'dialCodeLabel',
   'emailCodeLabel',
   'googleCodeLabel',
   'haveAccount',
@@ -37,6 +37,7 @@ export const registerTexts = [
   'mobileCodeLabel',
   'newPasswordHint',
   'newPasswordLabel',
+  'passwordBroken',
   'passwordRequired',
   'passwordSameAsAccount',
   'passwordStep',
@@ -52,6 +53,10 @@ export const registerTexts = [
   'sendVerificationCode',
   'showPassword',
   'stepOf',
+  'strengthFair',
+  'strengthGood',
+  'strengthStrong',
+  'strengthWeak',
   'termsLine',
   'unsupportedRegisterTitle',
   'usernameHint',

@@ -1,12 +1,19 @@
 /** Public lists of open redirects, and the URL standard's own inputs, through every way a target can come in. */
 
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mainSite } from '../../../sites/all.ts';
+import type { Corpus, CorpusReport } from './corpus.ts';
 import { entrySetting, escapes, isCompanyOrigin, openRedirectBrowser } from './redirect-browser.ts';
 
 /** How such lists write the host that is let through. */
 const placeholder = /www\.whitelisteddomain\.tld/gi;
+
+export const redirects: Corpus = {
+  name: 'Redirects',
+  path: 'open-redirect',
+  run: (path) => checkRedirects(dirname(path)),
+};
 
 /**
  * Tries each line of `open-redirect/*.txt` and each input of `url/urltestdata.json`: as it is and once decoded, with one of
@@ -15,9 +22,9 @@ const placeholder = /www\.whitelisteddomain\.tld/gi;
  * @param folder laid out like this; without the two folders nothing is checked
  * @returns how many texts were tried, and a sentence for each that would lead a visitor out
  */
-export async function checkRedirects(folder: string): Promise<{ checked: number; findings: string[] }> {
+async function checkRedirects(folder: string): Promise<CorpusReport> {
   const texts = [...new Set([...linesOf(folder), ...urlInputsOf(folder)].flatMap(variants))];
-  if (texts.length === 0) return { checked: 0, findings: [] };
+  if (texts.length === 0) return { tried: 0, failures: [], disagreements: [] };
   const browser = await openRedirectBrowser();
   try {
     const seen = await browser.see(texts);
@@ -27,7 +34,7 @@ export async function checkRedirects(folder: string): Promise<{ checked: number;
     for (const origin of asked) {
       if (!isCompanyOrigin(origin) && origin !== allowed) findings.push(`A request went to ${origin}`);
     }
-    return { checked: texts.length, findings };
+    return { tried: texts.length, failures: findings, disagreements: [] };
   } finally {
     await browser.close();
   }

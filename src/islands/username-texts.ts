@@ -1,0 +1,31 @@
+import { type FormKey, splitPlaceholders, type Translate } from '../i18n/messages.ts';
+import type { UsernameTexts } from '../ui/UsernameField.tsx';
+
+/** The texts of the box for an address or a number, wherever it stands: baked into its page. */
+export const usernameTextKeys = [
+  'clearField',
+  'closeDialog',
+  'countryCount',
+  'countryNone',
+  'countrySearch',
+  'dialCodeLabel',
+  'didYouMean',
+  'suggestionCount',
+  'suggestionsLabel',
+] as const satisfies readonly FormKey[];
+
+export function usernameTexts(t: Translate<(typeof usernameTextKeys)[number]>): UsernameTexts {
+  return {
+    clear: t('clearField'),
+    close: t('closeDialog'),
+    countryCount: (count) => t('countryCount', { count }),
+    dialCode: t('dialCodeLabel'),
+    email: {
+      didYouMean: splitPlaceholders(t('didYouMean')),
+      suggestionCount: (count) => t('suggestionCount', { count }),
+      suggestions: t('suggestionsLabel'),
+    },
+    noCountry: t('countryNone'),
+    search: t('countrySearch'),
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { countryName } from '../domain/countries.ts';
+import type { DialCountry } from '../domain/dial-codes.ts';
+import type { CountryPicker as Picker, PickerTexts } from './CountryPicker.tsx';
+
+export interface CountryTexts extends PickerTexts {
+  readonly dialCode: string;
+}
+
+interface DialCodeButtonProps {
+  readonly texts: CountryTexts;
+  /** BCP 47 tag, for the countries' names and their order. */
+  readonly tag: string;
+  readonly selected: DialCountry;
+  countries(): Promise<readonly DialCountry[]>;
+  onSelect(country: DialCountry): void;
+}
+
+/** Shows the dial code alone, says its country, and opens the list of all; the list is fetched when it is asked for. */
+export function DialCodeButton({ texts, tag, selected, countries, onSelect }: DialCodeButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [choice, setChoice] = useState<{ readonly Dialog: typeof Picker; readonly list: readonly DialCountry[] }>();
+
+  async function open() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const [{ CountryPicker }, list] = await Promise.all([import('./CountryPicker.tsx'), countries()]);
+      setChoice({ Dialog: CountryPicker, list });
+    } catch {
+      // Without the list the code that is there still works.
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="dial-code"
+        aria-haspopup="dialog"
+        aria-busy={busy}
+        aria-label={`${texts.dialCode}: ${countryName(selected.country, tag)} +${selected.code}`}
+        onClick={open}
+      >
+        <bdi dir="ltr">+{selected.code}</bdi>
+      </button>
+      {choice && (
+        <choice.Dialog
+          title={texts.dialCode}
+          texts={texts}
+          tag={tag}
+          selected={selected}
+          countries={choice.list}
+          onClose={() => setChoice(undefined)}
+          onSelect={(country) => {
+            setChoice(undefined);
+            onSelect(country);
+          }}
+        />
+      )}
+    </>
+  );
+}
