@@ -2,10 +2,12 @@
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { qrGenerate, qrStatus } from './qr.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
+import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
 
 export const endpoints = {
   captchaInfo,
@@ -16,6 +18,8 @@ export const endpoints = {
   magpieVerify,
   metrics,
   profile,
+  qrGenerate,
+  qrStatus,
   registerCaptchaInfo,
   registerInfo,
   registerPassword,
@@ -24,6 +28,8 @@ export const endpoints = {
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,
+  thirdPartyBind,
+  thirdPartyLogin,
   verifyRisk,
   webConfig,
 } satisfies Record<string, EndpointDescription>;

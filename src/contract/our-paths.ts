@@ -8,6 +8,8 @@ export const ourPaths = {
   sendPhoneCode: '/user/public/send/phone/code',
   /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
   verifyRisk: '/user/public/risk/verify',
+  /** Links a provider's identity with the account that is logged in. */
+  bindThirdParty: '/user/private/bind/thirdparty',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

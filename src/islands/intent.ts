@@ -66,8 +66,8 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   element.addEventListener('ready', () => {
     ready = true;
     show('');
-    again?.();
-    again = undefined;
+    // Gives nothing back: once is enough.
+    again = again?.() as undefined;
   });
   element.addEventListener('astro:hydration-error', onLost);
 
@@ -77,9 +77,9 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
     start();
   }
 
-  // A flow that a reload interrupted goes on by itself.
+  // What a reload or a provider of identities interrupted goes on by itself.
   try {
-    if (sessionStorage[storageKey as string]) {
+    if (/\/login.+state/.test(document.URL) || sessionStorage[storageKey as string]) {
       show('resuming');
       start();
     }

@@ -15,6 +15,7 @@ import { type FaultStore, type Scenario, usualScenario, visitorOf } from './faul
 import type { Route } from './handler.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
+import { addPhone } from './phone.ts';
 import { routes } from './routes.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
@@ -59,6 +60,7 @@ export function createSandboxExchange(
   if (faults !== undefined) {
     app.use(faultyAnswers(faults));
     addControl(app, faults);
+    addPhone(app, context);
   }
   for (const route of Object.values(routes)) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
@@ -79,7 +81,9 @@ export function createSandboxExchange(
 
 async function answer(route: Route, c: Context, context: SandboxContext, scenario: Scenario): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { context, scenario, token: c.req.header('usertoken') || undefined }));
+  const token = c.req.header('usertoken') || undefined;
+  const { origin } = new URL(c.req.url);
+  return envelopeOf(await route.answer(body, { context, scenario, token, visitor: visitorOf(c.req.raw), origin }));
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

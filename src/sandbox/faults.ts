@@ -48,6 +48,9 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 /** Whether the exchange demands a captcha before a login and before it sends a code. */
 export const captchaScenarios = ['off', 'demanded'] as const;
 
+/** `down`: the exchange cannot reach any provider of identities. */
+export const providerScenarios = ['up', 'down'] as const;
+
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
@@ -58,11 +61,12 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly provider: (typeof providerScenarios)[number];
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', provider: 'up', vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

@@ -4,6 +4,8 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
+import { thirdPartyBind, thirdPartyLogin } from './provider-login.ts';
+import { qrGenerate, qrStatus } from './qr.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, logout, profile } from './session.ts';
@@ -18,6 +20,8 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
   metrics: route(endpoints.metrics, metrics),
   profile: route(endpoints.profile, profile),
+  qrGenerate: route(endpoints.qrGenerate, qrGenerate),
+  qrStatus: route(endpoints.qrStatus, qrStatus),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),
@@ -26,6 +30,8 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
+  thirdPartyBind: route(endpoints.thirdPartyBind, thirdPartyBind),
+  thirdPartyLogin: route(endpoints.thirdPartyLogin, thirdPartyLogin),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   webConfig: route(endpoints.webConfig, webConfig),
 };

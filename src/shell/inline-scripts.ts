@@ -9,9 +9,8 @@ import { languageKey } from '../domain/language-redirect.ts';
 export function headScript(storagePrefix: string): string {
   return [
     '(r=>{',
-    'let m=/[?&]theme=(dark|light)\\b/.exec(location.search);',
-    'm&&r.classList.add(m[1]);',
-    `if(/(^|; )${storagePrefix}_TOKEN=/.test(document.cookie))r.dataset.signedIn=1`,
+    'r.className=/[?&]theme=(dark|light)\\b/.exec(document.URL)?.[1]??"";',
+    `if(/(^| )${storagePrefix}_TOKEN=/.test(document.cookie))r.dataset.signedIn=1`,
     '})(document.documentElement)',
   ].join('');
 }
@@ -24,13 +23,13 @@ export function pageScript(storagePrefix: string): string {
   return [
     // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",y=d.querySelector("[data-year]"),m=d.querySelector("details");`,
+    `let k="${languageKey(storagePrefix)}",m=d.querySelector("details");`,
     // The date as text: "Sat Nov 21 2026 …".
-    'if(y)y.textContent=Date().slice(11,15);',
+    'd.querySelector("[data-year]")?.replaceChildren(Date().slice(11,15));',
     'd.onclick=({target:t})=>{',
     't.closest("[data-reload]")&&location.reload();',
     'm.contains(t)||(m.open=0);',
-    'if(t=t.closest("a[data-language]")){let l=t.dataset.language;',
+    'if(t=t.closest("[data-language]")){let l=t.dataset.language;',
     'try{localStorage[k]=l}catch{}',
     'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax";',
     't.search=location.search}};',

@@ -5,6 +5,7 @@ import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
+import type { ProviderName } from '../../domain/third-party.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
@@ -19,13 +20,19 @@ import { ProblemAlert } from '../ProblemAlert.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
+import { QrTabs } from './QrTabs.tsx';
+import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
 
 const ready: LoginState = { type: 'ready' };
 const $idle = idleStore(ready);
 
+interface LoginFormProps extends IslandProps {
+  readonly providers: readonly ProviderName[];
+}
+
 /** Login by e-mail or mobile number and password. */
-function LoginFormIsland({ page, messages, errors }: IslandProps) {
+function LoginFormIsland({ page, messages, errors, providers }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => {
     const app = startApp(page);
@@ -54,37 +61,43 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
+    <>
       <h1>{t('loginTitle')}</h1>
-      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
-      <UsernameField
-        id="username"
-        label={t('usernameLabel')}
-        hint={t('usernameHint')}
-        error={refused.username && t(refused.username)}
-        inputRef={username}
-        clearText={t('clearField')}
-        dialCodeText={t('dialCodeLabel')}
-        tag={page.tag}
-        dialCountry={dialCountry}
-        onDialCountry={setDialCountry}
-      />
-      <PasswordField
-        id="password"
-        noteLines={1}
-        label={t('passwordLabel')}
-        error={refused.password && t(refused.password)}
-        inputRef={password}
-        autoComplete="current-password"
-        showText={t('showPassword')}
-        hideText={t('hidePassword')}
-      />
-      <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
-      <p className="form-foot">
-        {t('newToBrand', { brand: page.brandName })}{' '}
-        <a href={localizedPath(page.language, '/sign-up')}>{t('createAccount')}</a>
-      </p>
-    </form>
+      <ThirdParty page={page} errors={errors} providers={providers} t={t}>
+        <QrTabs page={page} errors={errors} t={t}>
+          <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
+            <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
+            <UsernameField
+              id="username"
+              label={t('usernameLabel')}
+              hint={t('usernameHint')}
+              error={refused.username && t(refused.username)}
+              inputRef={username}
+              clearText={t('clearField')}
+              dialCodeText={t('dialCodeLabel')}
+              tag={page.tag}
+              dialCountry={dialCountry}
+              onDialCountry={setDialCountry}
+            />
+            <PasswordField
+              id="password"
+              noteLines={1}
+              label={t('passwordLabel')}
+              error={refused.password && t(refused.password)}
+              inputRef={password}
+              autoComplete="current-password"
+              showText={t('showPassword')}
+              hideText={t('hidePassword')}
+            />
+            <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
+            <p className="form-foot">
+              {t('newToBrand', { brand: page.brandName })}{' '}
+              <a href={localizedPath(page.language, '/sign-up')}>{t('createAccount')}</a>
+            </p>
+          </form>
+        </QrTabs>
+      </ThirdParty>
+    </>
   );
 }
 
