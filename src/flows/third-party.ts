@@ -41,7 +41,7 @@ export type ThirdPartyState =
   /** Leaving for the page behind the login. */
   | { readonly type: 'done' };
 
-/** Asks what to do about an identity that could not be linked, once all is said about why. */
+/** Asks what to do about an identity that could not be linked, once all is said about why; by the provider's name. */
 export type AskAboutBind = (provider: string, problem: Problem | undefined) => Promise<'go-on' | 'again'>;
 
 export interface ThirdPartyTools extends FlowTools, ErrorReporting {
@@ -69,6 +69,8 @@ export interface ThirdPartyFlow {
   expectAccount(): void;
   /** Forgets the identity that waits. */
   forget(): void;
+  /** What people call a provider. */
+  nameOf(provider: string): string;
   /** Back to the buttons: a page restored from memory was left on the way to a provider. */
   reset(): void;
 }
@@ -77,6 +79,10 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
   const { exchange, captcha } = tools;
   const reportError: ReportError = tools.reportError ?? reportInPlace;
   const $state = atom<ThirdPartyState>({ type: 'ready' });
+
+  function nameOf(provider: string): string {
+    return tools.provider(provider)?.name ?? '';
+  }
 
   async function begin(id: string, purpose: Attempt['purpose'] = 'log-in'): Promise<void> {
     const { type } = $state.get();
@@ -151,7 +157,7 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
       await exchange.send(thirdPartyBind, { thirdparty_ticket: kept.ticket });
       return 'go-on';
     } catch (error) {
-      const answer = await tools.askAboutBind(kept.provider, await reportError(error));
+      const answer = await tools.askAboutBind(nameOf(kept.provider), await reportError(error));
       if (answer === 'go-on') return 'go-on';
       $state.set({ type: 'ready' });
       await begin(kept.provider, 'link');
@@ -167,6 +173,7 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
       $state.set({ type: 'returning' });
       $state.set(await resume(answer));
     },
+    nameOf,
     expectAccount: () => void expectAccount(),
     forget() {
       dropTicket(tools);

@@ -17,7 +17,7 @@ import { isSameText } from './secrets.ts';
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
 /** What a provider's code stands for. */
-export const grantSchema = v.object({
+const grantSchema = v.object({
   provider: v.string(),
   subject: v.string(),
   redirectUri: v.string(),

@@ -41,7 +41,12 @@ export function QrPanel({ page, errors, t, watched }: QrPanelProps) {
   const isOver = state.type === 'expired' || state.type === 'refused' || state.type === 'failed';
   return (
     <div className="qr">
-      <QrPicture state={state} label={say('qrImage')} timeText={(time) => say('qrTimeLeft', { time })}>
+      <QrPicture
+        state={state}
+        isWatched={watched}
+        label={say('qrImage')}
+        timeText={(time) => say('qrTimeLeft', { time })}
+      >
         {isOver && (
           <button type="button" className="button button-primary" onClick={() => flow?.refresh()}>
             {say('qrRefresh')}

@@ -1,10 +1,12 @@
 import { generate } from 'lean-qr';
 import { type ReactNode, useMemo } from 'react';
 import type { QrState } from '../../flows/qr-login.ts';
-import { useSecondsLeft } from '../register/use-seconds-left.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 interface QrPictureProps {
   readonly state: QrState;
+  /** Whether anybody looks at it. */
+  readonly isWatched: boolean;
   /** What the picture is, for who cannot see it. */
   readonly label: string;
   timeText(time: string): string;
@@ -16,10 +18,10 @@ interface QrPictureProps {
 const quietZone = 4;
 
 /** The code with the ring of its time. Drawn dark on light whatever the page's colours are, as scanners want it. */
-export function QrPicture({ state, label, timeText, children }: QrPictureProps) {
+export function QrPicture({ state, isWatched, label, timeText, children }: QrPictureProps) {
   const code = 'code' in state ? state.code : undefined;
   const isLive = state.type === 'shown';
-  const secondsLeft = useSecondsLeft(isLive && code ? code.until : 0);
+  const secondsLeft = useTimeLeft(isLive && isWatched && code ? code.until : 0);
   const life = code ? Math.max(1, (code.until - code.from) / 1000) : 1;
   const { path, size } = useMemo(() => drawn(code?.content ?? ''), [code?.content]);
   const isDimmed = !isLive || state.scanned;

@@ -39,7 +39,7 @@ export function ThirdParty({ page, errors, providers, t, children }: ThirdPartyP
       // A code is good for whoever has it: it leaves the address before anything else is done.
       history.replaceState(history.state, '', location.pathname);
       open({ type: 'resume', query });
-    } else if (platform.tabStorage.get(`${page.storagePrefix}_THIRD_PARTY_BIND`)) {
+    } else if (platform.tabStorage.get(`${page.storagePrefix}_THIRD_PARTY_BIND`) !== null) {
       open({ type: 'expect-account' });
     } else if (providers.length > 0 && isEmbeddedView(platform.userAgent)) {
       setEmbedded(true);
@@ -55,9 +55,7 @@ export function ThirdParty({ page, errors, providers, t, children }: ThirdPartyP
 
   return (
     <>
-      {Panel && start && (
-        <Panel page={page} errors={errors} t={t} providers={providers} start={start} onLeaving={setLeaving} />
-      )}
+      {Panel && start && <Panel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />}
       {children}
       {providers.length > 0 && (
         <div className="providers">

@@ -3,18 +3,19 @@ import { useEffect } from 'react';
 import { startApp } from '../../app/app.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { createPageThirdParty } from '../../app/third-party.ts';
-import { type ProviderName, readReturn } from '../../domain/third-party.ts';
+import { readReturn } from '../../domain/third-party.ts';
 import type { StopReason, ThirdPartyFlow, ThirdPartyState } from '../../flows/third-party.ts';
 import { createTranslator, type FormKey, type Translate } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { captchaLoader } from '../captcha/load-captcha.ts';
+import type { CaptchaTextKey } from '../captcha/texts.ts';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import type { OverlayTextKey } from '../overlay-texts.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { useLateTexts } from '../use-late-texts.ts';
 import { usePageShown } from '../use-page-shown.ts';
-import type { loginTexts } from './texts.ts';
 import { askAboutBind } from './third-party-dialog.ts';
 
 /** What the visitor or the address asks for. A new object is asked for anew. */
@@ -27,25 +28,24 @@ export type Start =
   | { readonly type: 'warn'; readonly provider?: string };
 
 export interface PanelProps extends Pick<IslandProps, 'page' | 'errors'> {
-  readonly providers: readonly ProviderName[];
-  readonly t: Translate<(typeof loginTexts)[number]>;
+  readonly t: Translate<CaptchaTextKey | OverlayTextKey | 'encryptionFailed'>;
   readonly start: Start;
   /** Hears which provider the visitor is leaving for, or that they stay. */
-  onLeaving(provider: string | undefined): void;
+  onLeaving?(provider: string | undefined): void;
 }
 
 const ready: ThirdPartyState = { type: 'ready' };
 const $idle = idleStore(ready);
 
 /** What there is to say about a login through a provider. */
-export function ThirdPartyPanel({ page, errors, providers, t, start, onLeaving }: PanelProps) {
+export function ThirdPartyPanel({ page, errors, t, start, onLeaving }: PanelProps) {
   const texts = useLateTexts(page);
   const flow = useFlow(() => {
     const showOverlays = overlayLoader(t);
     const app = withErrorReporter(startApp(page), errors, showOverlays);
     return createPageThirdParty(app, {
       drawCaptcha: captchaLoader(t, page.tag),
-      askAboutBind: askAboutBind({ app, providers, errors, showOverlays }),
+      askAboutBind: askAboutBind({ app, errors, showOverlays }),
     });
   });
   const state = useStore(flow?.$state ?? $idle);
@@ -54,17 +54,18 @@ export function ThirdPartyPanel({ page, errors, providers, t, start, onLeaving }
     if (flow) follow(flow, start);
   }, [flow, start]);
   useEffect(() => {
-    if (flow) onLeaving(state.type === 'leaving' ? state.provider : undefined);
+    if (flow) onLeaving?.(state.type === 'leaving' ? state.provider : undefined);
   }, [flow, state, onLeaving]);
   usePageShown(() => flow?.reset());
 
   // Nothing is said before there are words for it.
   if (texts === undefined) return null;
   const say = createTranslator(texts);
-  const provider = nameOf(providers, state);
+  const nameOf = (named: object) => ('provider' in named && flow?.nameOf(String(named.provider))) || '';
+  const provider = nameOf(state);
   const stopped = state.type === 'stopped' ? say(stopTexts[state.reason], { provider }) || errors.unknown : undefined;
   return (
-    <>
+    <div>
       <Alert>{stopped}</Alert>
       <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
       <div role="status">
@@ -76,11 +77,11 @@ export function ThirdPartyPanel({ page, errors, providers, t, start, onLeaving }
         )}
         {start.type === 'warn' && state.type === 'ready' && (
           <Notice text={say('embeddedViewNote')} onClick={() => flow?.begin(start.provider ?? '')}>
-            {start.provider && say('embeddedViewGoOn', { provider: nameOf(providers, start) })}
+            {start.provider && say('embeddedViewGoOn', { provider: nameOf(start) })}
           </Notice>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -112,10 +113,6 @@ const stopTexts = {
   'provider-failed': 'thirdPartyFailed',
   unable: 'thirdPartyUnable',
 } as const satisfies Record<StopReason, FormKey>;
-
-function nameOf(providers: readonly ProviderName[], state: { readonly provider?: string } | object): string {
-  return providers.find(({ id }) => 'provider' in state && id === state.provider)?.name ?? '';
-}
 
 function follow(flow: ThirdPartyFlow, start: Start): void {
   if (start.type === 'begin') void flow.begin(start.provider);

@@ -1,5 +1,4 @@
 import type { App } from '../../app/app.ts';
-import type { ProviderName } from '../../domain/third-party.ts';
 import type { Problem } from '../../flows/problem.ts';
 import type { AskAboutBind } from '../../flows/third-party.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
@@ -8,7 +7,6 @@ import { $dialogs, openDialog } from '../../stores/dialogs.ts';
 
 interface Options {
   readonly app: App;
-  readonly providers: readonly ProviderName[];
   readonly errors: Messages;
   showOverlays(): void;
 }
@@ -17,8 +15,8 @@ interface Options {
  * The visitor is logged in, and their provider could not be linked: a dialog says why and offers to link it again (S2.33).
  * Where the catalogue has shown one of its own, its end is waited for.
  */
-export function askAboutBind({ app, providers, errors, showOverlays }: Options): AskAboutBind {
-  return async (id, problem) => {
+export function askAboutBind({ app, errors, showOverlays }: Options): AskAboutBind {
+  return async (provider, problem) => {
     if (problem === undefined) {
       await dialogsClosed();
       return 'go-on';
@@ -26,7 +24,6 @@ export function askAboutBind({ app, providers, errors, showOverlays }: Options):
     const texts = await createMessageLoader(app.platform.fetch, app.page.language)('inverse');
     if (texts === undefined) return 'go-on';
     const t = createTranslator(texts);
-    const provider = providers.find((known) => known.id === id)?.name ?? '';
     showOverlays();
     const answer = await openDialog({
       id: 'third-party-bind',

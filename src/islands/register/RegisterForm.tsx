@@ -12,6 +12,7 @@ import { captchaLoader } from '../captcha/load-captcha.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { ThirdPartyPending } from '../login/ThirdPartyPending.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { OpenChecks } from '../security/OpenChecks.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
@@ -65,6 +66,7 @@ function RegisterFormIsland({ page, messages, errors, terms, privacy }: Register
         label={t('stepOf', { step: current + 1, total: steps.length })}
       />
       <h1>{titles[step]}</h1>
+      <ThirdPartyPending page={page} errors={errors} t={t} />
       <ProblemAlert problem={problem} errors={errors} t={t} />
       <OpenChecks page={page} t={t} errors={errors} flow={flow} />
       {state.step === 'account' && <AccountStep {...parts} state={state} terms={terms} privacy={privacy} />}
