@@ -249,7 +249,7 @@ for (const [code, text, buttons, title] of [
   });
 }
 
-test('from the main site the identity page opens in a tab of its own, at the host without its “-tr” (S2.13, S8.31)', async ({
+test('from the main site the identity page opens in a tab of its own, and the login page stays (S2.13, S8.31)', async ({
   visitor,
   page,
   context,
