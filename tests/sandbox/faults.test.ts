@@ -146,11 +146,11 @@ describe('switching', () => {
     const store = createFaultStore();
     store.changeScenario('*', { risk: 'code' });
     store.changeScenario('ann', { vendors: { geetest: 'blocked' } });
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', captcha: 'off', vendors: { geetest: 'blocked' } });
+    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', captcha: 'off', provider: 'up', vendors: { geetest: 'blocked' } });
     expect(store.vendorFault('ann', 'geetest')).toBe('blocked');
     expect(store.vendorFault('bob', 'geetest')).toBeUndefined();
     store.clear();
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', captcha: 'off', vendors: {} });
+    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', captcha: 'off', provider: 'up', vendors: {} });
   });
 
   test('a thousand visitors take no more room than two hundred, and the newest stay', () => {
@@ -245,12 +245,13 @@ describe('the control page', () => {
     await post(
       exchange,
       '/control/scenarios',
-      'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=',
+      'visitor=v&risk=code&captcha=demanded&provider=down&geetest=blocked&recaptcha=&tencent=&magpie=',
       form,
     );
     expect(exchange.control.scenarioOf('v')).toEqual({
       risk: 'code',
       captcha: 'demanded',
+      provider: 'down',
       vendors: { geetest: 'blocked' },
     });
     await post(exchange, '/control/clear', 'visitor=other', form);
