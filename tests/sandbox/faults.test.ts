@@ -146,7 +146,12 @@ describe('switching', () => {
     const store = createFaultStore();
     store.changeScenario('*', { risk: 'code' });
     store.changeScenario('ann', { vendors: { geetest: 'blocked' } });
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', captcha: 'off', provider: 'up', vendors: { geetest: 'blocked' } });
+    expect(store.scenarioOf('ann')).toEqual({
+      risk: 'code',
+      captcha: 'off',
+      provider: 'up',
+      vendors: { geetest: 'blocked' },
+    });
     expect(store.vendorFault('ann', 'geetest')).toBe('blocked');
     expect(store.vendorFault('bob', 'geetest')).toBeUndefined();
     store.clear();
