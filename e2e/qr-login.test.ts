@@ -161,6 +161,7 @@ test('an expired code says so and cannot be scanned by eye; a new one works, and
   const { result } = await (await answer).json();
   expect(result.content).not.toBe(old);
   await expect(status(page)).toHaveText('Ready to be scanned');
+  await expect(status(page)).toBeFocused();
   await page.clock.runFor(2500);
   await expect.poll(() => polls.length).toBeGreaterThan(0);
   expect(polls.every((address) => address.includes(result.uuid))).toBe(true);

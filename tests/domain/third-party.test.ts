@@ -107,5 +107,6 @@ test('each provider that a site offers has an address in each environment, over 
     }
     expect(providerOf('nobody', site, 'prod', { port: '' })).toBeUndefined();
   }
+  expect(providerNames('nld')).toEqual([]);
   expect(providerOf('harbor', 'nld', 'prod', { port: '' })).toBeUndefined();
 });

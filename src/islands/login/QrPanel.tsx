@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { createPageQrLogin } from '../../app/qr-login.ts';
@@ -34,7 +34,15 @@ export function QrPanel({ page, errors, t, watched }: QrPanelProps) {
   });
   const state = useStore(flow?.$state ?? $idle);
 
+  const status = useRef<HTMLParagraphElement>(null);
+
   useEffect(() => (watched ? flow?.watch() : undefined), [flow, watched]);
+
+  /** The button goes: the focus stays where its outcome is said. */
+  function refresh() {
+    status.current?.focus();
+    flow?.refresh();
+  }
 
   if (texts === undefined) return null;
   const say = createTranslator(texts);
@@ -48,13 +56,13 @@ export function QrPanel({ page, errors, t, watched }: QrPanelProps) {
         timeText={(time) => say('qrTimeLeft', { time })}
       >
         {isOver && (
-          <button type="button" className="button button-primary" onClick={() => flow?.refresh()}>
+          <button type="button" className="button button-primary" onClick={refresh}>
             {say('qrRefresh')}
           </button>
         )}
       </QrPicture>
       {/* What changes is said; how to begin is read once. */}
-      <p className="qr-status" role="status" data-tone={isOver ? 'over' : undefined}>
+      <p ref={status} className="qr-status" role="status" tabIndex={-1} data-tone={isOver ? 'over' : undefined}>
         {say(statusText(state))}
       </p>
       <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />

@@ -58,6 +58,12 @@ export function ThirdPartyPanel({ page, errors, t, start, onLeaving }: PanelProp
   }, [flow, state, onLeaving]);
   usePageShown(() => flow?.reset());
 
+  /** The button goes: the focus stays in the page's main part. */
+  function forget() {
+    flow?.forget();
+    document.getElementById('main')?.focus();
+  }
+
   // Nothing is said before there are words for it.
   if (texts === undefined) return null;
   const say = createTranslator(texts);
@@ -71,7 +77,7 @@ export function ThirdPartyPanel({ page, errors, t, start, onLeaving }: PanelProp
       <div role="status">
         {state.type === 'returning' && <p className="form-lead">{say('thirdPartyReturning')}</p>}
         {state.type === 'unlinked' && (
-          <Notice text={say('thirdPartyUnlinked', { provider })} onClick={() => flow?.forget()}>
+          <Notice text={say('thirdPartyUnlinked', { provider })} onClick={forget}>
             {say('thirdPartyDoNotLink')}
           </Notice>
         )}

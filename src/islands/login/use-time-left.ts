@@ -1,18 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
-/** Whole seconds left until a deadline by the browser's clock, right again as soon as a tab wakes. Ticks while it is above 0. */
+/**
+ * Whole seconds left until a deadline by the browser's clock, right at the first draw and as soon as a tab wakes. Ticks while
+ * it is above 0 and the tab can be seen.
+ */
 export function useTimeLeft(until: number): number {
-  const [left, setLeft] = useState(0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function tick() {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-      setLeft(seconds);
-      clearTimeout(timer);
-      if (seconds > 0 && document.visibilityState === 'visible') timer = setTimeout(tick, 1000);
+      redraw();
+      wait();
     }
-    tick();
+    function wait() {
+      clearTimeout(timer);
+      if (secondsUntil(until) > 0 && document.visibilityState === 'visible') timer = setTimeout(tick, 1000);
+    }
+    wait();
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -20,5 +25,9 @@ export function useTimeLeft(until: number): number {
     };
   }, [until]);
 
-  return left;
+  return secondsUntil(until);
+}
+
+function secondsUntil(deadline: number): number {
+  return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 }
