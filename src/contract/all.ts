@@ -7,6 +7,7 @@ import { bannerConfig } from './channel-config.ts';
 import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
+import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
 import {
   koreaHome,
@@ -28,6 +29,7 @@ import {
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
 import { login, loginCompliance, logout, memberInfo, profile, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
+import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
 import { whiteHosts } from './white-hosts.ts';
 
 export const endpoints = {
@@ -60,6 +62,8 @@ export const endpoints = {
   referrerInfo,
   quickLogin,
   quickToken,
+  qrGenerate,
+  qrStatus,
   registerCaptchaInfo,
   registerCompliance,
   registerInfo,
@@ -74,6 +78,8 @@ export const endpoints = {
   sendPhoneCode,
   sendVerifyItem,
   tradeSwitch,
+  thirdPartyBind,
+  thirdPartyLogin,
   verifyRisk,
   visibility,
   visitorIp,

@@ -17,6 +17,8 @@ export const ourPaths = {
   visitorIp: '/v2/public/ip',
   /** The registration that is verified by two codes (S2.32). */
   registerTwoFactor: '/user/public/register/two-factor',
+  /** Links a provider's identity with the account that is logged in. */
+  bindThirdParty: '/user/private/bind/thirdparty',
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;

@@ -1,7 +1,9 @@
 // The one platform type the rules may use: browser, edge and Node share the same URL parser.
 interface URLSearchParams {
   get(name: string): string | null;
+  getAll(name: string): string[];
   has(name: string): boolean;
+  set(name: string, value: string): void;
 }
 declare class URL {
   constructor(url: string, base?: string);

@@ -68,7 +68,8 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   on('ready', () => {
     ready = true;
     show('');
-    again?.();
+    // Gives nothing back: once is enough.
+    again = again?.() as undefined;
   });
   on('astro:hydration-error', onLost);
 
@@ -78,9 +79,14 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
     start();
   }
 
-  // A flow that a reload interrupted goes on by itself, and so does a login by a token that came with the address.
+  // What a reload or a provider of identities interrupted goes on by itself, and so does a login by a token that was in the
+  // address.
   try {
-    if (sessionStorage[storageKey as string] || (self as { tmp?: string | null }).tmp) {
+    if (
+      /\/login.+state/.test(document.URL) ||
+      (self as { tmp?: string | null }).tmp ||
+      sessionStorage[storageKey as string]
+    ) {
       show('resuming');
       start();
     }

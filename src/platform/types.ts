@@ -13,6 +13,13 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void;
 }
 
+/** Whether the visitor can see the page: a hidden tab asks for nothing. */
+export interface Visibility {
+  shown(): boolean;
+  /** Calls back at each change; the returned function ends that. */
+  watch(changed: () => void): () => void;
+}
+
 /** Text kept by key. Never throws: where the browser refuses storage, values last as long as the page. */
 export interface TextStorage {
   get(key: string): string | null;

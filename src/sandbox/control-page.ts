@@ -47,7 +47,8 @@ function page(visitors: readonly VisitorFaults[], endpoints: readonly string[]):
 <header>Sandbox exchange</header>
 <main>
 <div><h1>Control</h1>
-<p>Makes things go wrong, for one visitor or for everyone. A visitor is the value of their Guid cookie. <a href="/outbox">Outbox</a></p></div>
+<p>Makes things go wrong, for one visitor or for everyone. A visitor is the value of their Guid cookie. <a href="/outbox">Outbox</a>, and
+<a href="/phone">a phone</a> that scans QR codes</p></div>
 ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.</p></section>` : visitors.map(card)}
 <form class="card" method="post" action="/control/faults">
 <h2>Switch a fault on</h2>

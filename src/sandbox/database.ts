@@ -88,6 +88,27 @@ const schema = `
     banned_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS identities (
+    provider TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    PRIMARY KEY (provider, subject),
+    UNIQUE (provider, account_id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS provider_tickets (
+    ticket_hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    holds TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS qr_codes (
+    uuid TEXT PRIMARY KEY,
+    scan_hash TEXT NOT NULL UNIQUE,
+    visitor TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    account_id INTEGER REFERENCES accounts (id)
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (
     address TEXT PRIMARY KEY,
     failures INTEGER NOT NULL,

@@ -15,6 +15,7 @@ import { type FaultStore, visitorOf } from './faults.ts';
 import type { Call, Route } from './handler.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
+import { addPhone } from './phone.ts';
 import { routes } from './routes.ts';
 import { usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
@@ -60,6 +61,7 @@ export function createSandboxExchange(
   if (faults !== undefined) {
     app.use(faultyAnswers(faults));
     addControl(app, faults);
+    addPhone(app, context);
   }
   for (const route of Object.values(routes)) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
@@ -80,9 +82,11 @@ export function createSandboxExchange(
   return async (request) => app.fetch(request);
 }
 
-async function answer(route: Route, c: Context, call: Omit<Call, 'token'>): Promise<Envelope> {
+async function answer(route: Route, c: Context, call: Omit<Call, 'token' | 'visitor' | 'origin'>): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { ...call, token: c.req.header('usertoken') || undefined }));
+  const token = c.req.header('usertoken') || undefined;
+  const { origin } = new URL(c.req.url);
+  return envelopeOf(await route.answer(body, { ...call, token, visitor: visitorOf(c.req.raw), origin }));
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

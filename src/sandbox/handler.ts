@@ -17,6 +17,10 @@ export interface Call {
   readonly pageOrigin: string;
   /** What was switched on for whoever calls. */
   readonly scenario: Scenario;
+  /** The device id that the client sent; empty without one. */
+  readonly visitor: string;
+  /** Of this host, with its port. */
+  readonly origin: string;
 }
 
 export type Handler<Input, Result> = (input: Input, call: Call) => Answer<Result> | Promise<Answer<Result>>;

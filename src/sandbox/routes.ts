@@ -16,6 +16,8 @@ import {
   partnerPostRegister,
   referrerInfo,
 } from './marketing.ts';
+import { thirdPartyBind, thirdPartyLogin } from './provider-login.ts';
+import { qrGenerate, qrStatus } from './qr.ts';
 import { quickLogin, quickToken } from './quick-login.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, registerVerifyResult, sendVerifyItem } from './register.ts';
@@ -63,6 +65,8 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   referrerInfo: route(endpoints.referrerInfo, referrerInfo),
   quickLogin: route(endpoints.quickLogin, quickLogin),
   quickToken: route(endpoints.quickToken, quickToken),
+  qrGenerate: route(endpoints.qrGenerate, qrGenerate),
+  qrStatus: route(endpoints.qrStatus, qrStatus),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerCompliance: route(endpoints.registerCompliance, registerCompliance),
   registerInfo: route(endpoints.registerInfo, registerInfo),
@@ -77,6 +81,8 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
   tradeSwitch: route(endpoints.tradeSwitch, tradeSwitch),
+  thirdPartyBind: route(endpoints.thirdPartyBind, thirdPartyBind),
+  thirdPartyLogin: route(endpoints.thirdPartyLogin, thirdPartyLogin),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   visibility: route(endpoints.visibility, visibility),
   visitorIp: route(endpoints.visitorIp, visitorIp),

@@ -14,6 +14,7 @@ import { createFaultStore } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
 import { createPages, fault } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
+import { createProviderHost, isProviderPath } from './provider-host.ts';
 import { createVendorsHost } from './vendors-host.ts';
 
 export interface ServerOptions {
@@ -53,11 +54,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const context = { clock, random: randomBytes, database, privateKey };
   const exchange = createSandboxExchange(context, { sites, log, faults });
   const vendors = createVendorsHost(context, faults);
+  const providers = createProviderHost(context);
   const pages = createPages(options.distDir);
   const respond = guarded((request) => {
     const host = hostOf(request);
     if (host === mainSite.apiHosts.local) return exchange(readable(request));
-    return host === vendorsHost ? vendors(request) : pages(request);
+    if (host !== vendorsHost) return pages(request);
+    return isProviderPath(new URL(request.url).pathname) ? providers(request) : vendors(request);
   }, log);
   const listener = getRequestListener(
     async (request, { outgoing }) => {

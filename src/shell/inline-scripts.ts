@@ -43,9 +43,9 @@ export function pageScript(storagePrefix: string): string {
   return [
     // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),y=q("#year"),m=q("details");`,
+    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details");`,
     // The date as text: "Sat Nov 21 2026 …".
-    'if(y)y.textContent=Date().slice(11,15);',
+    'q("#year")?.replaceChildren(Date().slice(11,15));',
     'd.onclick=({target:t})=>{',
     'm.contains(t)||(m.open=0);',
     'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',

@@ -44,7 +44,7 @@ test('logged in means an id above zero, and while no user is loaded there is nob
 
 test('the kept method is one of five words, or none', () => {
   expect(lastMethodKey('GATEHOUSE')).toBe('GATEHOUSE_LAST_LOGIN');
-  for (const word of ['password', 'google', 'apple', 'telegram', 'qr']) expect(readLoginMethod(word)).toBe(word);
+  for (const word of ['password', 'qr', 'via-harbor']) expect(readLoginMethod(word)).toBe(word);
   for (const junk of [null, '', 'Password', 'ann@mail.example', '__proto__'])
     expect(readLoginMethod(junk)).toBeUndefined();
 });

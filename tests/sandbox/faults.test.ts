@@ -246,12 +246,13 @@ describe('the control page', () => {
     await post(
       exchange,
       '/control/scenarios',
-      'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=',
+      'visitor=v&risk=code&captcha=demanded&provider=down&geetest=blocked&recaptcha=&tencent=&magpie=',
       form,
     );
     expect(exchange.control.scenarioOf('v')).toMatchObject({
       risk: 'code',
       captcha: 'demanded',
+      provider: 'down',
       vendors: { geetest: 'blocked' },
     });
     await post(exchange, '/control/clear', 'visitor=other', form);

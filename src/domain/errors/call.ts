@@ -24,6 +24,8 @@ export type Journey = 'register' | 'login' | 'qr-login' | 'bind' | 'other';
 export const callPaths = {
   thirdPartyLogin: '/user/public/login/thirdparty',
   bind: '/user/private/bind/telegram',
+  /** Ours: a provider's identity is linked on the way in, so it counts as a part of the login. */
+  bindThirdParty: '/user/private/bind/thirdparty',
   quickToken: '/user/private/quick_token',
   authorize: '/oauth/v1/private/authorize',
   anonymity: '/affiliate/v5/anonymity',
@@ -37,6 +39,7 @@ const logins: readonly string[] = [
   '/user/public/login_compliance',
   '/user/public/quick_login',
   callPaths.thirdPartyLogin,
+  callPaths.bindThirdParty,
 ];
 
 export function journeyOf({ path }: Pick<ErrorCall, 'path'>): Journey {

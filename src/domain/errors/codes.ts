@@ -14,6 +14,10 @@ export const retCodes = {
   codeExpired: 20024,
   tooManyCodes: 20025,
   registrationExpired: 20026,
+  /** What a provider of identities sent back is worth nothing. */
+  providerRefused: 10016,
+  /** The exchange could not reach a provider of identities. */
+  providerUnreachable: 10026,
   unbindCodeRefused: 20035,
   captchaInvalid: 20063,
   /** An e-mail address of a provider in mainland China. */

@@ -7,6 +7,7 @@ import { localizedPath } from '../../domain/localized-path.ts';
 import { lastMethodKey, readLoginMethod } from '../../domain/login-memory.ts';
 import { namedPaths } from '../../domain/named-paths.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
+import type { ProviderName } from '../../domain/third-party.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { takeLoginName } from '../../flows/login-name.ts';
 import { rememberTarget } from '../../flows/target-record.ts';
@@ -27,13 +28,19 @@ import { useReady } from '../use-ready.ts';
 import { usernameTexts } from '../username-texts.ts';
 import { LastUsed } from './LastUsed.tsx';
 import { LoginProblem } from './LoginProblem.tsx';
+import { QrTabs } from './QrTabs.tsx';
+import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
 
 const ready: LoginState = { type: 'ready' };
 const $idle = idleStore(ready);
 
+interface LoginFormProps extends IslandProps {
+  readonly providers: readonly ProviderName[];
+}
+
 /** Login by e-mail or mobile number and password. */
-function LoginFormIsland({ page, messages, errors }: IslandProps) {
+function LoginFormIsland({ page, messages, errors, providers }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => {
     const app = startApp(page);
@@ -87,48 +94,54 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
+    <>
       <h1>{t(demo ? 'demoLoginTitle' : 'loginTitle')}</h1>
       {recalled && <p className="form-lead">{t('recalledLogin')}</p>}
-      <LoginProblem state={state} errors={errors} t={t} />
-      <UsernameField
-        id="username"
-        label={t('usernameLabel')}
-        hint={t('usernameHint')}
-        error={refused.username && t(refused.username)}
-        inputRef={username}
-        texts={usernameTexts(t)}
-        tag={page.tag}
-        countries={() => countriesOf(page, 'login')}
-        dialCountry={dialCountry}
-        onDialCountry={setDialCountry}
-      />
-      <PasswordField
-        id="password"
-        noteLines={1}
-        label={t('passwordLabel')}
-        error={refused.password && t(refused.password)}
-        inputRef={password}
-        autoComplete="current-password"
-        showText={t('showPassword')}
-        hideText={t('hidePassword')}
-      />
-      <p className="form-aside">
-        <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>
-      </p>
-      <div className="method">
-        <LastUsed method="password" last={last} text={t('lastUsed')} />
-        <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
-      </div>
-      <p className="form-foot">
-        {t('newToBrand', { brand: page.brandName })}{' '}
-        <a href={localizedPath(page.language, '/sign-up')} data-along>
-          {t('createAccount')}
-        </a>
-        <br />
-        <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
-      </p>
-    </form>
+      <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
+        <QrTabs page={page} errors={errors} last={last} t={t}>
+          <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
+            <LoginProblem state={state} errors={errors} t={t} />
+            <UsernameField
+              id="username"
+              label={t('usernameLabel')}
+              hint={t('usernameHint')}
+              error={refused.username && t(refused.username)}
+              inputRef={username}
+              texts={usernameTexts(t)}
+              tag={page.tag}
+              countries={() => countriesOf(page, 'login')}
+              dialCountry={dialCountry}
+              onDialCountry={setDialCountry}
+            />
+            <PasswordField
+              id="password"
+              noteLines={1}
+              label={t('passwordLabel')}
+              error={refused.password && t(refused.password)}
+              inputRef={password}
+              autoComplete="current-password"
+              showText={t('showPassword')}
+              hideText={t('hidePassword')}
+            />
+            <p className="form-aside">
+              <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>
+            </p>
+            <div className="method">
+              <LastUsed method="password" last={last} text={t('lastUsed')} />
+              <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
+            </div>
+            <p className="form-foot">
+              {t('newToBrand', { brand: page.brandName })}{' '}
+              <a href={localizedPath(page.language, '/sign-up')} data-along>
+                {t('createAccount')}
+              </a>
+              <br />
+              <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
+            </p>
+          </form>
+        </QrTabs>
+      </ThirdParty>
+    </>
   );
 }
 

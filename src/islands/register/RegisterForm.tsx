@@ -18,6 +18,7 @@ import { captchaLoader } from '../captcha/load-captcha.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { ThirdPartyPending } from '../login/ThirdPartyPending.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { OpenChecks } from '../security/OpenChecks.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
@@ -103,6 +104,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     <div ref={frame} className="form-frame" onInput={onInput}>
       <Steps names={names} current={current} label={t('stepOf', { step: current + 1, total: names.length })} />
       <h1>{title}</h1>
+      <ThirdPartyPending page={page} errors={errors} t={t} />
       <ProblemAlert
         problem={status?.type === 'failed' ? status.problem : undefined}
         note={status?.type === 'unsupported' ? t('unsupportedRegisterTitle') : undefined}

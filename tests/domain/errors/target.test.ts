@@ -20,7 +20,7 @@ test.each<[ErrorTarget, object]>([
   expect(targetAction(target, { language: 'ka-GEO', ...georgia })).toEqual(action);
 });
 
-test('from the main site the identity page opens in a tab of its own, at the host without -tr (S8.31)', () => {
+test('from the main site the identity page opens in a tab of its own, at the host without -tr (S2.13, S8.31)', () => {
   const address = 'https://www.gatehouse.example/en/user/accounts/auth/personal';
   expect(targetAction({ type: 'identity' }, { language: 'en', ...main })).toEqual({ type: 'open-tab', address });
   const local = { ...main, origin: 'http://localhost:4321' };

@@ -1,0 +1,74 @@
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { LoginMethod } from '../../domain/login-memory.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import type { IslandProps } from '../island-props.ts';
+import { LastUsed } from './LastUsed.tsx';
+import type { QrPanelProps } from './QrPanel.tsx';
+import type { loginTexts } from './texts.ts';
+
+interface QrTabsProps extends Pick<IslandProps, 'page' | 'errors'> {
+  readonly last: LoginMethod | undefined;
+  readonly t: Translate<(typeof loginTexts)[number]>;
+  /** The password form: it stays as it is while the other tab is open. */
+  readonly children: ReactNode;
+}
+
+type Tab = 'password' | 'qr';
+
+/** The ways to log in as tabs (S4.42). What is behind the second one is fetched when it is first opened. */
+export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
+  const [open, setOpen] = useState<Tab>('password');
+  const [Panel, setPanel] = useState<ComponentType<QrPanelProps>>();
+  const [missing, setMissing] = useState(false);
+  const tabs = useRef<HTMLDivElement>(null);
+
+  function choose(tab: Tab) {
+    setOpen(tab);
+    if (tab === 'password' || Panel) return;
+    setMissing(false);
+    import('./QrPanel.tsx').then(
+      ({ QrPanel }) => setPanel(() => QrPanel),
+      () => setMissing(true),
+    );
+  }
+
+  // There are two: whichever arrow it is, in whichever direction the page runs, it is the other one.
+  function onKeyDown(event: KeyboardEvent) {
+    const other = open === 'password' ? 'qr' : 'password';
+    const next = event.key === 'Home' ? 'password' : event.key === 'End' ? 'qr' : other;
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    choose(next);
+    tabs.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  }
+
+  const tab = (name: Tab, label: string) => (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${name}`}
+      aria-selected={open === name}
+      aria-controls={`panel-${name}`}
+      tabIndex={open === name ? 0 : -1}
+      onClick={() => choose(name)}
+    >
+      {label}
+      <LastUsed method={name} last={last === 'qr' ? last : undefined} text={t('lastUsed')} />
+    </button>
+  );
+  return (
+    <>
+      <div ref={tabs} role="tablist" className="tabs" aria-label={t('loginWays')} onKeyDown={onKeyDown}>
+        {tab('password', t('passwordLabel'))}
+        {tab('qr', t('qrTab'))}
+      </div>
+      <div role="tabpanel" id="panel-password" aria-labelledby="tab-password" hidden={open !== 'password'}>
+        {children}
+      </div>
+      <div role="tabpanel" id="panel-qr" aria-labelledby="tab-qr" hidden={open !== 'qr'}>
+        {Panel && <Panel page={page} errors={errors} t={t} watched={open === 'qr'} />}
+        {missing && <p role="alert">{errors['-200']}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { startApp } from '../../app/app.ts';
+import { isEmbeddedView } from '../../domain/embedded-view.ts';
+import type { LoginMethod } from '../../domain/login-memory.ts';
+import type { ProviderName } from '../../domain/third-party.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import type { IslandProps } from '../island-props.ts';
+import { usePageShown } from '../use-page-shown.ts';
+import { LastUsed } from './LastUsed.tsx';
+import type { PanelProps, Start } from './ThirdPartyPanel.tsx';
+import type { loginTexts } from './texts.ts';
+
+interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
+  readonly providers: readonly ProviderName[];
+  readonly last: LoginMethod | undefined;
+  readonly t: Translate<(typeof loginTexts)[number]>;
+  /** The other ways to log in. */
+  readonly children: ReactNode;
+}
+
+/** Log in through a provider: plain buttons below the form, and all that is behind them is fetched when it is needed. */
+export function ThirdParty({ page, errors, providers, last, t, children }: ThirdPartyProps) {
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [start, setStart] = useState<Start>();
+  const [leaving, setLeaving] = useState<string>();
+  const [embedded, setEmbedded] = useState(false);
+
+  function open(next: Start) {
+    setStart(next);
+    import('./ThirdPartyPanel.tsx').then(
+      ({ ThirdPartyPanel }) => setPanel(() => ThirdPartyPanel),
+      // The button can be pressed again.
+      () => setLeaving(undefined),
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    const { platform } = startApp(page);
+    const query = location.search;
+    if (/\/login$/.test(location.pathname) && /[?&]state=/.test(query)) {
+      // A code is good for whoever has it: it leaves the address before anything else is done.
+      history.replaceState(history.state, '', location.pathname);
+      open({ type: 'resume', query });
+    } else if (platform.tabStorage.get(`${page.storagePrefix}_THIRD_PARTY_BIND`) !== null) {
+      open({ type: 'expect-account' });
+    } else if (providers.length > 0 && isEmbeddedView(platform.userAgent)) {
+      setEmbedded(true);
+      open({ type: 'warn' });
+    }
+  }, []);
+  usePageShown(() => setLeaving(undefined));
+
+  function choose(provider: string) {
+    if (!embedded) setLeaving(provider);
+    open({ type: embedded ? 'warn' : 'begin', provider });
+  }
+
+  return (
+    <>
+      {Panel && start && <Panel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />}
+      {children}
+      {providers.length > 0 && (
+        <div className="providers">
+          <p>{t('orDivider')}</p>
+          {providers.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="button button-plain"
+              aria-busy={leaving === id}
+              onClick={() => choose(id)}
+            >
+              <span>{t('continueWith', { provider: name })}</span>
+              <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

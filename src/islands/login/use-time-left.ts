@@ -1,0 +1,33 @@
+import { useEffect, useReducer } from 'react';
+
+/**
+ * Whole seconds left until a deadline by the browser's clock, right at the first draw and as soon as a tab wakes. Ticks while
+ * it is above 0 and the tab can be seen.
+ */
+export function useTimeLeft(until: number): number {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick() {
+      redraw();
+      wait();
+    }
+    function wait() {
+      clearTimeout(timer);
+      if (secondsUntil(until) > 0 && document.visibilityState === 'visible') timer = setTimeout(tick, 1000);
+    }
+    wait();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [until]);
+
+  return secondsUntil(until);
+}
+
+function secondsUntil(deadline: number): number {
+  return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+}
