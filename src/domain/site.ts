@@ -1,5 +1,6 @@
 /** Site variants: what a site record holds, and which one a host name means (S1.06–S1.15, S1.24–S1.26). */
 
+import type { InApp } from './device.ts';
 import type { DialCountry } from './dial-codes.ts';
 import type { LanguageCode, SiteLanguages } from './language.ts';
 
@@ -18,6 +19,17 @@ export type CaptchaKind = 'geetest' | 'recaptcha' | 'tencent' | 'magpie';
 /** A brand colour: a hash and six hex digits, or it is not a colour (S5.27). */
 export type HexColor = `#${string}`;
 
+/** An edition of the native app, as its own browser's pages reach it (S1.21, S7.65). */
+export interface NativeApp {
+  /** Starts links for the app: `gatehouse://…`. */
+  readonly scheme: string;
+  /** iOS: the message handler's name, `webkit.messageHandlers.{handler}`. */
+  readonly handler: string;
+  /** Android: the object that the app puts into pages, and its method that takes a link. */
+  readonly object: string;
+  readonly method: string;
+}
+
 /** What a white-label operator changes. The token file is the default for everything left out. */
 export interface Brand {
   readonly name: string;
@@ -25,6 +37,8 @@ export interface Brand {
   readonly storagePrefix: string;
   /** What the native app adds to its user agent; the editions add `TR` and `EU` (S1.19). */
   readonly appMarker: string;
+  /** How pages talk to each edition of the native app. */
+  readonly apps: Readonly<Record<InApp, NativeApp>>;
   readonly foundedYear: number;
   /** Colours that differ from the token file, for light and dark. */
   readonly colors: Partial<Record<'accent' | 'accentText', { readonly light: HexColor; readonly dark: HexColor }>>;
