@@ -4,6 +4,7 @@ import { sites } from '../../sites/all.ts';
 import { inAppOf } from '../domain/device.ts';
 import { type TargetPage, targetAction } from '../domain/errors/target.ts';
 import { apiOrigin, environmentOfHost } from '../domain/site.ts';
+import { residenceKey } from '../domain/stored-names.ts';
 import { createErrorHandler, type ErrorHandler } from '../flows/handle-error.ts';
 import { createMessageLoader } from '../i18n/load-messages.ts';
 import type { App } from './app.ts';
@@ -29,7 +30,7 @@ export function createPageErrorHandler(app: App, unknownText: string): ErrorHand
       else if (action.type === 'open-tab') open(action.address, '_blank', 'noopener');
       else if (action.type === 'close-mini-app') messenger()?.close?.();
       else if (action.type === 'confirm-residence') {
-        platform.storage.set(`${page.storagePrefix}_RESIDENCE_CONFIRMED`, String(platform.clock.now()));
+        platform.storage.set(residenceKey(page.storagePrefix), String(platform.clock.now()));
       }
     },
   });

@@ -1,6 +1,7 @@
 /** Every endpoint: what the sandbox must answer. A new one is described in its area's file and listed here. */
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
+import { regulationInfo } from './compliance.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   registerInfo,
   registerPassword,
   registerVerify,
+  regulationInfo,
   riskIntercept,
   sendEmailCode,
   sendPhoneCode,

@@ -45,7 +45,12 @@ const trading: readonly AppLinkRow[] = [
   },
   { path: '/trade/inverse', area: 'derivatives', screen: 'inverse', tail: { kind: 'symbol', name: 'symbol' } },
   { path: '/trade/usdt', area: 'derivatives', screen: 'usdt', tail: { kind: 'symbol', name: 'symbol' } },
-  { path: '/trade/futures/usdc', area: 'derivatives', screen: 'usdc-futures', tail: { kind: 'contract', name: 'pair' } },
+  {
+    path: '/trade/futures/usdc',
+    area: 'derivatives',
+    screen: 'usdc-futures',
+    tail: { kind: 'contract', name: 'pair' },
+  },
   { path: '/trade/option/usdc', area: 'derivatives', screen: 'usdc-options', tail: { kind: 'coin', name: 'coin' } },
 ];
 

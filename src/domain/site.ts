@@ -152,6 +152,23 @@ function languageContradictions(site: Site): string[] {
 }
 
 function brandContradictions(site: Site): string[] {
+  return [...colorContradictions(site), ...appContradictions(site)];
+}
+
+/** Names go into scripts and addresses as they are. */
+function appContradictions({ id, brand }: Site): string[] {
+  const names = [brand.appMarker, ...Object.values(brand.apps).flatMap((app) => [app.handler, app.object, app.method])];
+  return [
+    ...names
+      .filter((name) => !/^[a-z]\w*$/i.test(name))
+      .map((name) => `Site ${id}: the name ${name} of the native app is not one plain word.`),
+    ...Object.values(brand.apps)
+      .filter(({ scheme }) => !/^[a-z][a-z0-9]*$/.test(scheme))
+      .map(({ scheme }) => `Site ${id}: the scheme ${scheme} of the native app is not lower-case letters and digits.`),
+  ];
+}
+
+function colorContradictions(site: Site): string[] {
   return Object.entries(site.brand.colors).flatMap(([name, pair]) =>
     Object.entries(pair)
       .filter(([, color]) => !isHexColor(color))

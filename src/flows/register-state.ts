@@ -34,11 +34,6 @@ export type RegisterState =
 
 export type RegisterStep = Exclude<RegisterState['step'], 'done'>;
 
-/** Name of the record in the tab's storage; its presence means that a registration is under way. */
-export function registrationKey(storagePrefix: string): string {
-  return `${storagePrefix}_REGISTRATION`;
-}
-
 /** What a reload needs: no code, no password. `undefined` for a state with nothing to keep. */
 export function storedRegistration(state: RegisterState): string | undefined {
   if (state.step !== 'code' && state.step !== 'password') return undefined;

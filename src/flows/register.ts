@@ -6,6 +6,7 @@ import { retCodes } from '../domain/errors/codes.ts';
 import { checkNewPassword } from '../domain/password.ts';
 import { loginTypes, registrationTypes, verifyTypes } from '../domain/register-type.ts';
 import type { SiteId } from '../domain/site.ts';
+import { registrationKey } from '../domain/stored-names.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
 import { isExchangeError } from '../exchange/errors.ts';
@@ -17,7 +18,6 @@ import { type ErrorReporting, passwordTexts, reportInPlace, usernameTexts } from
 import {
   type RegisterState,
   type Registration,
-  registrationKey,
   restoreRegistration,
   type StepStatus,
   storedRegistration,

@@ -49,8 +49,8 @@ export const faultChoices = [
   'cors',
 ] as const;
 
-export function scenarioOfForm({ visitor, risk, captcha, ...vendors }: Fields): unknown {
-  return { ...given({ visitor, risk, captcha }), vendors: given(vendors) };
+export function scenarioOfForm({ visitor, risk, captcha, regulation, ...vendors }: Fields): unknown {
+  return { ...given({ visitor, risk, captcha, regulation }), vendors: given(vendors) };
 }
 
 /** The fields that are not left empty. */

@@ -5,6 +5,7 @@ import { faultChoices } from './control-forms.ts';
 import {
   captchaScenarios,
   everyone,
+  regulationScenarios,
   riskScenarios,
   type SwitchedFault,
   type VisitorFaults,
@@ -53,7 +54,7 @@ function page(visitors: readonly VisitorFaults[], endpoints: readonly string[]):
 <header>Sandbox exchange</header>
 <main>
 <div><h1>Control</h1>
-<p>Makes things go wrong, for one visitor or for everyone. A visitor is the value of their Guid cookie. <a href="/outbox">Outbox</a></p></div>
+<p>Makes things go wrong, for one visitor or for everyone. A visitor is the value of their Guid cookie. <a href="/outbox">Outbox</a> <a href="/compliance">Compliance</a></p></div>
 ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.</p></section>` : visitors.map(card)}
 <form class="card" method="post" action="/control/faults">
 <h2>Switch a fault on</h2>
@@ -74,6 +75,7 @@ ${visitors.length === 0 ? html`<section><p>Nothing is switched on: all is well.<
     visitorField(),
     select('Risk check asks for', 'risk', riskScenarios),
     select('Captcha', 'captcha', captchaScenarios),
+    select('Regulation', 'regulation', regulationScenarios),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
 <button class="main">Set</button>
@@ -88,6 +90,7 @@ function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const scenes = Object.entries({
     ...(scenario.risk && { risk: scenario.risk }),
     ...(scenario.captcha && { captcha: scenario.captcha }),
+    ...(scenario.regulation && { regulation: scenario.regulation }),
     ...scenario.vendors,
   });
   return html`<section data-testid="visitor">

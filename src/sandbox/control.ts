@@ -11,6 +11,7 @@ import {
   everyone,
   type FaultStore,
   faultSchema,
+  regulationScenarios,
   riskScenarios,
   vendorFaults,
 } from './faults.ts';
@@ -32,13 +33,14 @@ const scenarioRequest = v.strictObject({
   visitor,
   risk: v.exactOptional(v.picklist(riskScenarios)),
   captcha: v.exactOptional(v.picklist(captchaScenarios)),
+  regulation: v.exactOptional(v.picklist(regulationScenarios)),
   /** Takes the place of all the vendors' faults before it. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
 });
 
 /**
  * `GET /control` is the page. `/control/faults` takes `POST {visitor?, endpoint, fault, times?}`, lists by `GET` and
- * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, vendors?}`.
+ * forgets by `DELETE`, for one `?visitor=` or for all; `/control/scenarios` takes `POST {visitor?, risk?, captcha?, regulation?, vendors?}`.
  * A visitor is a Guid, or `*` for everyone.
  */
 export function addControl(app: Hono, store: FaultStore): void {

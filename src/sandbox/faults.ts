@@ -48,6 +48,9 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 /** Whether the exchange demands a captcha before a login and before it sends a code. */
 export const captchaScenarios = ['off', 'demanded'] as const;
 
+/** What the exchange says of the visitor's regulation: nothing to mind, or that of the EEA (S6.06). */
+export const regulationScenarios = ['free', 'restricted'] as const;
+
 export const riskScenarios = ['pass', 'code', 'captcha'] as const;
 /** `expiring`: the first answer is too old as soon as it is given; the recaptcha kind alone says so. */
 export const vendorFaults = ['blocked', 'slow', 'erroring', 'expiring'] as const;
@@ -58,11 +61,12 @@ export interface Scenario {
   /** What a risk check answers. */
   readonly risk: (typeof riskScenarios)[number];
   readonly captcha: (typeof captchaScenarios)[number];
+  readonly regulation: (typeof regulationScenarios)[number];
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
 }
 
-export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', vendors: {} };
+export const usualScenario: Scenario = { risk: 'pass', captcha: 'off', regulation: 'free', vendors: {} };
 
 export interface SwitchedFault {
   readonly endpoint: EndpointName | typeof everyEndpoint;

@@ -8,6 +8,7 @@ import { profile } from '../contract/session.ts';
 import { splitLanguage } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import type { Site } from '../domain/site.ts';
+import { tokenCookie } from '../domain/stored-names.ts';
 import type { EdgeRequest } from '../edge/edge.ts';
 import { findFile } from '../edge/file-lookup.ts';
 import { type Html, html, scriptLiteral } from './html.ts';
@@ -43,7 +44,7 @@ export async function productPage(request: EdgeRequest, context: PageContext): P
 function panelOf(path: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
   switch (path) {
     case '/dashboard':
-      return dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
+      return dashboardPanel(localizedPath(language, '/login'), apiOrigin, tokenCookie(site.brand.storagePrefix));
     case site.policies.termsPath:
       return legalPanel('Terms of service');
     case site.policies.privacyPath:

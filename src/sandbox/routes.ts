@@ -2,6 +2,7 @@
 
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
+import { regulationInfo } from './compliance.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
@@ -22,6 +23,7 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   registerInfo: route(endpoints.registerInfo, registerInfo),
   registerPassword: route(endpoints.registerPassword, registerPassword),
   registerVerify: route(endpoints.registerVerify, registerVerify),
+  regulationInfo: route(endpoints.regulationInfo, regulationInfo),
   riskIntercept: route(endpoints.riskIntercept, riskIntercept),
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),

@@ -28,6 +28,6 @@ export function withIntegrity(html: string, integrity: Readonly<Record<string, s
     const hash = integrity[source];
     return hash === undefined ? tag : `${tag} integrity="${hash}"`;
   });
-  if (!/<astro-island\b|<script\b[^>]*\ssrc=/.test(tagged)) return tagged;
+  if (!/<astro-island\b|<script\b[^>]*\ssrc=|\bimport\(/.test(tagged)) return tagged;
   return tagged.replace('<script', () => `<script type="importmap">${JSON.stringify({ integrity })}</script><script`);
 }

@@ -28,11 +28,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['/trade/usdt/BTCUSDT/', 'usdt?symbol=BTCUSDT'],
     ['/trade/inverse/futures/BTCUSD_Q/', 'inverse-futures?symbol=BTCUSD0930'],
     ['/trade/inverse/futures/BTCUSD_BIQ/', 'inverse-futures?symbol=BTCUSD1230'],
-    [
-      '/trade/inverse/futures/BTCUSD_NBIQ/',
-      'inverse-futures?symbol=BTCUSD1230',
-      '/trade/inverse/futures/BTCUSD_BIQ/',
-    ],
+    ['/trade/inverse/futures/BTCUSD_NBIQ/', 'inverse-futures?symbol=BTCUSD1230', '/trade/inverse/futures/BTCUSD_BIQ/'],
     ['/trade/futures/usdc/', 'usdc-futures'],
     ['/trade/futures/usdc/BTC-PERP/', 'usdc-futures?pair=BTC-PERP'],
     ['/trade/option/usdc/', 'usdc-options'],
@@ -133,7 +129,7 @@ describe('links for the native app', () => {
   test('every row of the mapping is written out above, those of S2.20–S2.26 and no others (S1.21)', () => {
     const screens = new Set(rows.map(([, link]) => link.split('?')[0]));
     expect([...screens].toSorted()).toEqual([...new Set(appLinkRows.map(({ screen }) => screen))].toSorted());
-    const plain = rows.map(([address]) => address.split('?')[0]?.replace(/\/$/, ''));
+    const plain = rows.map(([address]) => address.replace(/\/(?:\?.*)?$/, ''));
     expect(appLinkRows.filter(({ path, tail }) => tail === undefined && !plain.includes(path))).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
         hideText={t('hidePassword')}
       />
       <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
-      <p className="form-foot">
+      <p className="form-foot" data-element="signUpLink">
         {t('newToBrand', { brand: page.brandName })}{' '}
         <a href={localizedPath(page.language, '/sign-up')}>{t('createAccount')}</a>
       </p>

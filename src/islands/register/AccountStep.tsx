@@ -48,7 +48,7 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
           }}
         />
       </p>
-      <p className="form-foot">
+      <p className="form-foot" data-element="loginLink">
         {t('haveAccount')} <a href={localizedPath(page.language, '/login')}>{t('loginSubmit')}</a>
       </p>
     </form>
