@@ -1,13 +1,16 @@
 /** Does to the page what the law wants of it. A chunk of its own, fetched with the first touch of a page that has a say. */
 
 import { profile } from '../contract/session.ts';
-import { createCompliance } from '../flows/compliance.ts';
+import { type ComplianceTools, createCompliance } from '../flows/compliance.ts';
 import { watchElements } from '../platform/page-elements.ts';
 import { $session } from '../stores/session.ts';
-import type { App } from './app.ts';
+
+interface Page extends ComplianceTools {
+  readonly session: { version(): number };
+}
 
 /** To be called once a page. */
-export function startCompliance(app: App): void {
+export function startCompliance(app: Page): void {
   const elements = watchElements();
   const compliance = createCompliance(app, { needsAccount: $session.get().type === 'signed-in' });
   compliance.subscribe((config) => elements.apply((name) => config.get(name)?.action));

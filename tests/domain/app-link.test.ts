@@ -112,15 +112,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-describe.each(Object.entries(table))('links for the native app: %s', (_, rows) => {
-  test.each(rows)('%s opens %s', (address, link) => {
-    expect(linkOf(address)).toBe(`gatehouse://open/${link}`);
-  });
+describe.each(Object.entries(table))('links for the native app (S2.20–S2.26, S9.32): %s', (_, rows) => {
+  for (const [address, link, back = address] of rows) {
+    test(`${address} opens ${link}`, () => {
+      expect(linkOf(address)).toBe(`gatehouse://open/${link}`);
+    });
 
-  test.each(rows)('%s: the way back from %s', (address, link, back = address) => {
-    const parsed = parseAppLink('gatehouse', `gatehouse://open/${link}`);
-    expect(parsed && webAddressOf(parsed)).toBe(back);
-  });
+    test(`${link} leads back to ${back}`, () => {
+      const parsed = parseAppLink('gatehouse', `gatehouse://open/${link}`);
+      expect(parsed && webAddressOf(parsed)).toBe(back);
+    });
+  }
 });
 
 describe('links for the native app', () => {
