@@ -128,6 +128,7 @@ test('after a registration, a logout and a login, all that the browser keeps is 
   await page.waitForURL('**/dashboard?newUser=true');
   await look();
   await visitor.logOut();
+  await page.waitForLoadState('networkidle');
   await look();
   await page.goto(originOf(site, '/en/login'));
   await page.locator('.languages summary').click();

@@ -34,7 +34,7 @@ async function clickLink(page: Page, href: string, modifier?: 'Shift'): Promise<
     link.textContent = 'a link of the product';
     link.id = 'product-link';
     document.querySelector('#product-link')?.remove();
-    document.querySelector('h1')?.after(link);
+    document.querySelector('.footer')?.append(link);
   }, href);
   await page.locator('#product-link').click(modifier ? { modifiers: [modifier] } : {});
   return page.evaluate(() => window.taken);
