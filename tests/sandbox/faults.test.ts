@@ -5,7 +5,7 @@ import { endpoints } from '../../src/contract/all.ts';
 import { openDatabase } from '../../src/sandbox/database.ts';
 import { createSandboxExchange } from '../../src/sandbox/exchange.ts';
 import { isBrokenConnection } from '../../src/sandbox/fault-answers.ts';
-import { createFaultStore, type Fault } from '../../src/sandbox/faults.ts';
+import { createFaultStore, type Fault, usualScenario } from '../../src/sandbox/faults.ts';
 import { readPrivateKey } from '../../src/sandbox/private-key.ts';
 import { createTestExchange, type TestExchange } from './support.ts';
 
@@ -146,11 +146,11 @@ describe('switching', () => {
     const store = createFaultStore();
     store.changeScenario('*', { risk: 'code' });
     store.changeScenario('ann', { vendors: { geetest: 'blocked' } });
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'code', captcha: 'off', vendors: { geetest: 'blocked' } });
+    expect(store.scenarioOf('ann')).toEqual({ ...usualScenario, risk: 'code', vendors: { geetest: 'blocked' } });
     expect(store.vendorFault('ann', 'geetest')).toBe('blocked');
     expect(store.vendorFault('bob', 'geetest')).toBeUndefined();
     store.clear();
-    expect(store.scenarioOf('ann')).toEqual({ risk: 'pass', captcha: 'off', vendors: {} });
+    expect(store.scenarioOf('ann')).toEqual(usualScenario);
   });
 
   test('a thousand visitors take no more room than two hundred, and the newest stay', () => {
@@ -245,12 +245,13 @@ describe('the control page', () => {
     await post(
       exchange,
       '/control/scenarios',
-      'visitor=v&risk=code&captcha=demanded&geetest=blocked&recaptcha=&tencent=&magpie=',
+      'visitor=v&risk=code&captcha=demanded&regulation=restricted&geetest=blocked&recaptcha=&tencent=&magpie=',
       form,
     );
     expect(exchange.control.scenarioOf('v')).toEqual({
       risk: 'code',
       captcha: 'demanded',
+      regulation: 'restricted',
       vendors: { geetest: 'blocked' },
     });
     await post(exchange, '/control/clear', 'visitor=other', form);
