@@ -25,6 +25,35 @@ const textsOfSite = {
   },
 };
 
+/** Scripts that pages fetch by address; `src/tools/late-scripts.ts` gives pages the names they get here. */
+const lateScripts = {
+  name: 'late-scripts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    for (const path of ['src/app/native-bridge.ts', 'src/shell/smart-banner.ts']) {
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(path, import.meta.url)) });
+    }
+  },
+};
+
+/**
+ * Takes from Astro's runtime, which stands in every page, what makes regular expressions, dates, maps and the like of an
+ * island's properties: those of ours are plain JSON. That pays for what the pages' own script does.
+ */
+const plainProperties = {
+  name: 'plain-properties',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/astro-island\.prebuilt\.js$/ },
+    handler(code) {
+      const shorter = code.replace(/,2:t=>new RegExp\(t\),.*?,11:t=>Number\.POSITIVE_INFINITY\*t\}/, '}');
+      if (shorter === code) this.error('The runtime of islands is not the one that plain-properties knows.');
+      return { code: shorter, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   outDir: process.env.GATEHOUSE_OUT ?? `dist/${site}`,
   cacheDir: cache,
@@ -45,7 +74,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite],
+    plugins: [textsOfSite, lateScripts, plainProperties],
     // The library's arithmetic without its reader and writer of keys, which are half of it.
     resolve: {
       alias: { 'jsencrypt/rsa': fileURLToPath(new URL('node_modules/jsencrypt/lib/lib/jsbn/rsa.js', import.meta.url)) },

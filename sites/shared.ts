@@ -1,12 +1,18 @@
 /** What the editions have in common: the demo brand, and how its hosts are named. */
 
-import type { Brand, Environment, SitePolicies } from '../src/domain/site.ts';
+import type { Brand, Environment, NativeApp, SitePolicies } from '../src/domain/site.ts';
+
+/** One name for everything of an edition of the app. */
+function nativeApp(name: string): NativeApp {
+  return { scheme: name.toLowerCase(), handler: name, object: name, method: 'openLink' };
+}
 
 /** The demo brand. A white-label operator starts here. */
 export const brand: Brand = {
   name: 'Gatehouse',
   storagePrefix: 'GATEHOUSE',
   appMarker: 'GatehouseApp',
+  apps: { app: nativeApp('gatehouse'), 'app-tr': nativeApp('gatehouseTR'), 'app-eu': nativeApp('gatehouseEU') },
   foundedYear: 2018,
   colors: {},
 };

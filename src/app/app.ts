@@ -3,6 +3,7 @@
 import { platformOf } from '../domain/device.ts';
 import type { PageContext } from '../domain/page-context.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../domain/site.ts';
+import { answerCachePrefix, complianceHostKey, tokenCookie } from '../domain/stored-names.ts';
 import { complianceOrigin } from '../exchange/compliance-origin.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import type { RegisterTools } from '../flows/register-tools.ts';
@@ -35,7 +36,14 @@ let app: App | undefined;
 
 /** The page's app, made at the first call. Browser only. */
 export function startApp(page: PageContext): App {
-  app ??= createApp(page);
+  if (app === undefined) {
+    const started = createApp(page);
+    app = started;
+    // Where the page has parts that the law may change, and its scripts can be had.
+    if (document.querySelector('[data-element]')) {
+      import('./compliance.ts').then(({ startCompliance }) => startCompliance(started)).catch(() => undefined);
+    }
+  }
   return app;
 }
 
@@ -58,7 +66,7 @@ function createApp(page: PageContext): App {
     userAgent: navigator.userAgent,
     randomId: () => crypto.randomUUID(),
   };
-  const session = createSessionKeeper(platform, `${page.storagePrefix}_TOKEN`);
+  const session = createSessionKeeper(platform, tokenCookie(page.storagePrefix));
   watchSession(session, window);
   const monitor = lazily(() =>
     import('./monitoring.ts').then(({ startMonitoring }) => startMonitoring(page, origin, browserClock, session.token)),
@@ -68,7 +76,7 @@ function createApp(page: PageContext): App {
 
   const exchange = createExchange({
     origin,
-    complianceOrigin: complianceOrigin(storage.get('complianceSDKApi2Host'), environment),
+    complianceOrigin: complianceOrigin(storage.get(complianceHostKey), environment),
     fetch: platform.fetch,
     clock: platform.clock,
     session,
@@ -82,7 +90,7 @@ function createApp(page: PageContext): App {
     randomId: platform.randomId,
     persistentCache: () =>
       import('../exchange/persistent-cache.ts').then(({ createPersistentCache }) =>
-        createPersistentCache(browserClock, storage, `${page.storagePrefix}_CACHE_${page.language}`),
+        createPersistentCache(browserClock, storage, answerCachePrefix(page.storagePrefix, page.language)),
       ),
     record: (call) => monitor((monitoring) => monitoring.call(call)),
     warn: (text) => console.warn(text),

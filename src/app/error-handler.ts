@@ -4,9 +4,9 @@ import { sites } from '../../sites/all.ts';
 import { inAppOf } from '../domain/device.ts';
 import { type TargetPage, targetAction } from '../domain/errors/target.ts';
 import { apiOrigin, environmentOfHost } from '../domain/site.ts';
+import { residenceKey } from '../domain/stored-names.ts';
 import { withBanCheck } from '../flows/ban.ts';
 import { createErrorHandler, type ErrorHandler } from '../flows/handle-error.ts';
-import { residenceKey } from '../flows/region.ts';
 import { createMessageLoader } from '../i18n/load-messages.ts';
 import type { App } from './app.ts';
 

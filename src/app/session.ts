@@ -1,11 +1,9 @@
 /** The session token: one cookie of this host, read afresh each time, because another tab may have changed it. */
 
+import { sessionMarkKey, tokenDays } from '../domain/stored-names.ts';
 import type { SessionHolder } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';
 import { $session } from '../stores/session.ts';
-
-/** Life of the cookie in days; the exchange ends sessions by its own rules. */
-const tokenDays = 7;
 
 export interface SessionKeeper extends SessionHolder {
   /** Ends the session on this device. @returns whether there was one */
@@ -23,7 +21,7 @@ export function createSessionKeeper(
    * Changed with every login and logout, for the other tabs to see: a login and a logout there leave the cookie as it
    * was here, and yet no answer from before them may count any more.
    */
-  const markName = `${name}_CHANGE`;
+  const markName = sessionMarkKey(name);
   let lastToken = cookies.get(name);
   let lastMark = storage.get(markName);
   let version = 0;

@@ -1,5 +1,6 @@
 /** Short texts between the tabs of a browser; where it has no channel for them, nobody is told. */
 
+import { registrationKey } from '../domain/stored-names.ts';
 import type { Tabs } from '../flows/register-tools.ts';
 
 /** @param name of the channel; the brand's prefix keeps it apart from others of the host */
@@ -23,5 +24,5 @@ function createTabs(name: string): Tabs {
 }
 
 export function registrationTabs(storagePrefix: string): Tabs {
-  return createTabs(`${storagePrefix}_REGISTRATION`);
+  return createTabs(registrationKey(storagePrefix));
 }

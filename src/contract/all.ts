@@ -4,6 +4,7 @@ import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerI
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
+import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   registerTwoFactor,
   registerVerify,
   registerVerifyResult,
+  regulationInfo,
   riskIntercept,
   sendEmailCode,
   sendPhoneCode,

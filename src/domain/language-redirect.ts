@@ -3,6 +3,7 @@
 import { parseAcceptLanguage, resolveLanguage, splitLanguage } from './language.ts';
 import { localizedPath } from './localized-path.ts';
 import { type Site, siteOfHost } from './site.ts';
+import { languageKey } from './stored-names.ts';
 
 /** What of a request has a say. All values are a stranger's, unchecked. */
 export interface PageRequest {
@@ -26,11 +27,6 @@ const pass: LanguageDecision = { type: 'pass' };
 /** Paths without a language, as patterns: the folders of files, and what ends like a file's name. */
 export const assetPaths = ['^/favicon', '^/_astro/', '^/locales/', '^/\\.well-known/', '\\.[a-z][a-z0-9]{0,11}$'];
 const assetPattern = new RegExp(assetPaths.join('|'), 'i');
-
-/** What keeps the visitor's chosen language: `GATEHOUSE` → `GATEHOUSE_LANG_KEY`. Cookie and stored key share the name. */
-export function languageKey(storagePrefix: string): string {
-  return `${storagePrefix}_LANG_KEY`;
-}
 
 /**
  * Passes files, unknown hosts and paths that start with a language of the site in exactly its spelling. Everything else

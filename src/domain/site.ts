@@ -1,5 +1,6 @@
 /** Site variants: what a site record holds, and which one a host name means (S1.06–S1.15, S1.24–S1.26). */
 
+import type { InApp } from './device.ts';
 import type { DialCountry } from './dial-codes.ts';
 import type { LanguageCode, SiteLanguages } from './language.ts';
 
@@ -22,6 +23,17 @@ export type RegisterType = (typeof registerTypes)[number];
 /** A brand colour: a hash and six hex digits, or it is not a colour (S5.27). */
 export type HexColor = `#${string}`;
 
+/** An edition of the native app, as its own browser's pages reach it (S1.21, S7.65). */
+export interface NativeApp {
+  /** Starts links for the app: `gatehouse://…`. */
+  readonly scheme: string;
+  /** iOS: the message handler's name, `webkit.messageHandlers.{handler}`. */
+  readonly handler: string;
+  /** Android: the object that the app puts into pages, and its method that takes a link. */
+  readonly object: string;
+  readonly method: string;
+}
+
 /** What a white-label operator changes. The token file is the default for everything left out. */
 export interface Brand {
   readonly name: string;
@@ -29,6 +41,8 @@ export interface Brand {
   readonly storagePrefix: string;
   /** What the native app adds to its user agent; the editions add `TR` and `EU` (S1.19). */
   readonly appMarker: string;
+  /** How pages talk to each edition of the native app. */
+  readonly apps: Readonly<Record<InApp, NativeApp>>;
   readonly foundedYear: number;
   /** Colours that differ from the token file, for light and dark. */
   readonly colors: Partial<Record<'accent' | 'accentText', { readonly light: HexColor; readonly dark: HexColor }>>;
@@ -151,6 +165,23 @@ function languageContradictions(site: Site): string[] {
 }
 
 function brandContradictions(site: Site): string[] {
+  return [...colorContradictions(site), ...appContradictions(site)];
+}
+
+/** Names go into scripts and addresses as they are. */
+function appContradictions({ id, brand }: Site): string[] {
+  const names = [brand.appMarker, ...Object.values(brand.apps).flatMap((app) => [app.handler, app.object, app.method])];
+  return [
+    ...names
+      .filter((name) => !/^[a-z]\w*$/i.test(name))
+      .map((name) => `Site ${id}: the name ${name} of the native app is not one plain word.`),
+    ...Object.values(brand.apps)
+      .filter(({ scheme }) => !/^[a-z][a-z0-9]*$/.test(scheme))
+      .map(({ scheme }) => `Site ${id}: the scheme ${scheme} of the native app is not lower-case letters and digits.`),
+  ];
+}
+
+function colorContradictions(site: Site): string[] {
   return Object.entries(site.brand.colors).flatMap(([name, pair]) =>
     Object.entries(pair)
       .filter(([, color]) => !isHexColor(color))

@@ -11,8 +11,8 @@ import {
   storedLanguage,
   supportedLanguage,
 } from '../domain/language.ts';
-import { languageKey } from '../domain/language-redirect.ts';
 import type { Site } from '../domain/site.ts';
+import { languageKey } from '../domain/stored-names.ts';
 import { escapeRegex, map } from './nginx-text.ts';
 
 type Entry = readonly [string, string];

@@ -12,14 +12,13 @@ import {
 } from '../domain/captcha-config.ts';
 import type { SceneCode } from '../domain/scene-codes.ts';
 import type { Environment } from '../domain/site.ts';
+import { captchaCookie, captchaCookieDays, captchaOverrideKey } from '../domain/stored-names.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';
 
 /** How long the config call is waited for before the cookie serves instead, in ms (S9.19). */
 const configWaitMs = 2000;
 
-/** Life of the cookie in days: it bridges a bad moment, and is not to outlive a change of mind. */
-const cookieDays = 1;
 /** Browsers take 4096 bytes with name and all; a longer configuration is not kept. */
 const longestCookie = 2048;
 
@@ -28,16 +27,6 @@ export interface CaptchaConfigTools {
   readonly exchange: Pick<Exchange, 'send'>;
   readonly page: { readonly storagePrefix: string };
   readonly environment: Environment;
-}
-
-/** Cookie with the last configuration of a scene (S3.15). */
-function captchaCookie(storagePrefix: string, scene: SceneCode): string {
-  return `${storagePrefix}_CAPTCHA_${scene}`;
-}
-
-/** Stored override, for trying things out (S3.14). */
-function captchaOverrideKey(storagePrefix: string): string {
-  return `${storagePrefix}_CAPTCHA_CONFIG`;
 }
 
 /**
@@ -79,7 +68,7 @@ function calledConfig(
 
 function keep(cookies: Platform['cookies'], name: string, config: CaptchaConfig): void {
   const text = captchaConfigText(config);
-  if (text.length <= longestCookie) cookies.set(name, text, { days: cookieDays });
+  if (text.length <= longestCookie) cookies.set(name, text, { days: captchaCookieDays });
 }
 
 /** A server may have written the cookie escaped. */

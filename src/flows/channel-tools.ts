@@ -1,8 +1,8 @@
 /** What the parts of the channel flow are given, and what they have in common. */
 
 import { recordOf } from '../domain/channel.ts';
+import { consentKey, registrationKey } from '../domain/stored-names.ts';
 import { parseUsername, type Username } from '../domain/username.ts';
-import { registrationKey } from './register-state.ts';
 import type { FlowTools, RecordEvent } from './tools.ts';
 
 export interface ChannelTools extends FlowTools {
@@ -12,7 +12,7 @@ export interface ChannelTools extends FlowTools {
 
 /** Whether what is not essential may be kept: the visitor has agreed, or the site need not ask (S3.41). */
 export function mayTrack({ platform, page }: ChannelTools): boolean {
-  return !page.consentRequired || platform.storage.get('ACCEPT-GDPR-COOKIE') === '1';
+  return !page.consentRequired || platform.storage.get(consentKey) === '1';
 }
 
 /** What the registration under way is about, as its record in the tab's storage says. */

@@ -4,6 +4,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { ChannelInfo } from '../domain/channel.ts';
 import { type TrackingPage, trackingPage } from '../domain/channel-pages.ts';
 import { layoutOfSite } from '../domain/layout.ts';
+import { pendingConversionKey, signUpRecordKey } from '../domain/stored-names.ts';
 import { $campaign } from '../stores/campaign.ts';
 import { type ChannelTools, mayTrack, registrationUnderWay } from './channel-tools.ts';
 
@@ -19,7 +20,7 @@ export interface Tracking {
 export function createTracking(tools: ChannelTools, $info: ReadableAtom<ChannelInfo>, path: string): Tracking {
   const { platform, page, record } = tools;
   const { clock, storage, tabStorage, location } = platform;
-  const pendingKey = `${page.storagePrefix}_PENDING_CONVERSION`;
+  const pendingKey = pendingConversionKey(page.storagePrefix);
   const openedAt = clock.now();
 
   /** A conversion that waited for the visitor's agreement is told on the next page of the tab that has it. */
@@ -65,7 +66,7 @@ export function createTracking(tools: ChannelTools, $info: ReadableAtom<ChannelI
       record('register_success', { page: pageName(), medium });
       // Times alone without agreement: where else somebody was is not for us to keep.
       const signUp = { signup_time: clock.now(), last_refresh_time: openedAt, user_behavior_path: agreed ? path : '' };
-      storage.set(`${page.storagePrefix}_SIGNUP_RECORD`, JSON.stringify(signUp));
+      storage.set(signUpRecordKey(page.storagePrefix), JSON.stringify(signUp));
       if (agreed) record('conversion', { medium });
       else tabStorage.set(pendingKey, medium);
     },

@@ -4,16 +4,13 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { partnerPostRegisterFor } from '../contract/partner.ts';
 import { behaviorPath } from '../domain/behavior-path.ts';
 import { type ChannelInfo, channelFields, channelOf, isDirect, preferFirst, readReferral } from '../domain/channel.ts';
+import { behaviorPathKey, referralCookie, referralDays } from '../domain/stored-names.ts';
 import { learnChannel } from './channel-learn.ts';
 import { type ChannelTools, mayTrack } from './channel-tools.ts';
 import { createTracking } from './channel-tracking.ts';
 
-/** Life of the referral cookie in days (S9.15, S3.42). */
-const referralDays = 7;
 /** A registration waits no longer for what the exchange knows of a code, in ms. */
 const longestWaitMs = 1500;
-/** Where the outside pages that led here are kept (S3.41). */
-const behaviorKey = 'USER_BEHAVIOR_PATH';
 
 /** What a registration that ended well goes by. */
 export interface Registered {
@@ -50,18 +47,18 @@ export interface PageChannel extends Channel {
 export function createChannel(tools: ChannelTools): PageChannel {
   const { platform, exchange, page } = tools;
   const { cookies, location, storage, clock } = platform;
-  const cookie = `${page.storagePrefix}_REFERRAL`;
+  const cookie = referralCookie(page.storagePrefix);
   const { query } = location;
   const shareToken = query.get('token') ?? '';
   if (query.has('token')) location.forget('token');
   const brought = channelOf((name) => query.get(name));
   const kept = readReferral(cookies.get(cookie));
   const $info = atom<ChannelInfo>(preferFirst(brought, kept));
-  const path = behaviorPath(storage.get(behaviorKey) ?? '', location.referrer, location.host);
+  const path = behaviorPath(storage.get(behaviorPathKey) ?? '', location.referrer, location.host);
   const tracking = createTracking(tools, $info, path);
   let keeping = mayTrack(tools);
 
-  if (keeping && path !== '') storage.set(behaviorKey, path);
+  if (keeping && path !== '') storage.set(behaviorPathKey, path);
   keep();
   tracking.shown();
   const learnt = learnChannel(tools, brought, {

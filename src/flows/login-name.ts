@@ -1,6 +1,6 @@
 /** A user name on its way to the login page: in the tab's storage, never in an address (S4.35). */
 
-import { recalledLoginKey } from '../domain/login-memory.ts';
+import { recalledLoginKey } from '../domain/stored-names.ts';
 import type { Platform } from '../platform/types.ts';
 
 /** The name that a page before this one left, once. */

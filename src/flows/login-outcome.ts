@@ -3,8 +3,9 @@
 import * as v from 'valibot';
 import { tradeSwitch } from '../contract/session.ts';
 import { retCodes } from '../domain/errors/codes.ts';
-import { type LoginMethod, lastMethodKey, recalledLoginKey } from '../domain/login-memory.ts';
+import type { LoginMethod } from '../domain/login-memory.ts';
 import { triesLeft, waitSeconds } from '../domain/password-tries.ts';
+import { lastMethodKey, recalledLoginKey } from '../domain/stored-names.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import type { FlowTools } from './tools.ts';
 

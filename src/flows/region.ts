@@ -4,6 +4,7 @@ import { registerPermission, visibility } from '../contract/region.ts';
 import { residenceConfirm, unsupportedRegister } from '../domain/errors/codes.ts';
 import { type RegionFacts, type RegisterAccess, registerAccess } from '../domain/region.ts';
 import type { SiteId } from '../domain/site.ts';
+import { residenceKey } from '../domain/stored-names.ts';
 import type { Notify } from './problem.ts';
 import type { FlowTools } from './tools.ts';
 
@@ -28,11 +29,6 @@ export interface Region {
 
 /** How long a submit waits for answers that only forbid, in ms. */
 export const patienceMs = 3000;
-
-/** Name of the record that the visitor has said where they live; its value is when, in ms since epoch (S8.27). */
-export function residenceKey(storagePrefix: string): string {
-  return `${storagePrefix}_RESIDENCE_CONFIRMED`;
-}
 
 export function createRegion({ exchange, platform, page, notify }: RegionTools): Region {
   let seen: string | undefined;

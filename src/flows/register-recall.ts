@@ -2,7 +2,7 @@
 
 import { registerRecall } from '../contract/register.ts';
 import { localizedPath } from '../domain/localized-path.ts';
-import { recalledLoginKey } from '../domain/login-memory.ts';
+import { recalledLoginKey } from '../domain/stored-names.ts';
 import { parseUsername } from '../domain/username.ts';
 import type { Registration } from './register-state.ts';
 import type { FlowTools } from './tools.ts';

@@ -82,11 +82,6 @@ export type StateOf<Step extends RegisterState['step']> = Extract<RegisterState,
 export const ready: StepStatus = { type: 'ready' };
 export const busy: StepStatus = { type: 'busy' };
 
-/** Name of the record in the tab's storage; its presence means that a page has something to go on with. */
-export function registrationKey(storagePrefix: string): string {
-  return `${storagePrefix}_REGISTRATION`;
-}
-
 const accountRecord = v.object({ username: v.string(), country: v.string(), dialCode: v.string() });
 const typedAccount = v.object({ username: v.string(), dialCode: v.string() });
 

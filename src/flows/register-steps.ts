@@ -4,13 +4,13 @@
  */
 
 import { atom, type ReadableAtom } from 'nanostores';
+import { registrationKey } from '../domain/stored-names.ts';
 import { $session } from '../stores/session.ts';
 import {
   type RegisterState,
   type RegisterStep,
   type Registration,
   ready,
-  registrationKey,
   restoreRegistration,
   type StateOf,
   storedRegistration,

@@ -4,6 +4,7 @@
  */
 
 import { movedFromKey } from '../domain/moved.ts';
+import { targetKey } from '../domain/stored-names.ts';
 import type { Platform, TextStorage } from '../platform/types.ts';
 
 /** Life of a record in ms: the way to a provider and back, with a cup of tea. */
@@ -58,7 +59,7 @@ export function takeTarget({ platform, page }: RecordTools, returned: boolean): 
 }
 
 function nameOf({ storagePrefix }: RecordTools['page']): string {
-  return `${storagePrefix}_TARGET`;
+  return targetKey(storagePrefix);
 }
 
 function take(storage: TextStorage, name: string): string | null {

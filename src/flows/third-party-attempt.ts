@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { thirdPartyKey } from '../domain/stored-names.ts';
 import { type Attempt, type AttemptCheck, checkAttempt } from '../domain/third-party.ts';
 import type { Platform, TextStorage } from '../platform/types.ts';
 import type { FlowTools } from './tools.ts';
@@ -24,7 +25,7 @@ const attemptSchema = v.object({
 });
 
 function nameOf({ page }: AttemptTools): string {
-  return `${page.storagePrefix}_THIRD_PARTY`;
+  return thirdPartyKey(page.storagePrefix);
 }
 
 export function keepAttempt(tools: AttemptTools, attempt: Attempt): void {

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { thirdPartyTicketKey } from '../domain/stored-names.ts';
 import { attemptLifeMs } from '../domain/third-party.ts';
 import type { Platform } from '../platform/types.ts';
 import type { FlowTools } from './tools.ts';
@@ -21,7 +22,7 @@ export interface Ticket {
 }
 
 function nameOf({ page }: TicketTools): string {
-  return `${page.storagePrefix}_THIRD_PARTY_BIND`;
+  return thirdPartyTicketKey(page.storagePrefix);
 }
 
 /** Kept in this tab alone: registering is another page. The exchange takes it once, and from this device only. */

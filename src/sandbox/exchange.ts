@@ -8,6 +8,7 @@ import { requestHeaders } from '../contract/headers.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import { type Site, siteOfHost } from '../domain/site.ts';
 import { envelopeOf, refused } from './answer.ts';
+import { compliancePage } from './compliance-page.ts';
 import type { SandboxContext } from './context.ts';
 import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
@@ -72,6 +73,8 @@ export function createSandboxExchange(
     });
   }
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
+  app.get('/compliance', (c) => compliancePage(c));
+  app.post('/compliance', (c) => compliancePage(c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
   app.notFound((c) => c.json(badRequest('no such endpoint'), 404));

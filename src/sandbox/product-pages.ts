@@ -10,6 +10,7 @@ import { splitLanguage } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import { namedPaths } from '../domain/named-paths.ts';
 import type { Site } from '../domain/site.ts';
+import { tokenCookie } from '../domain/stored-names.ts';
 import type { EdgeRequest } from '../edge/edge.ts';
 import { findFile } from '../edge/file-lookup.ts';
 import { type Html, html, scriptLiteral } from './html.ts';
@@ -45,7 +46,7 @@ export async function productPage(request: EdgeRequest, context: PageContext): P
 function panelOf(rest: string, language: string, { site, apiOrigin }: PageContext): Html | undefined {
   switch (rest) {
     case '/dashboard':
-      return dashboardPanel(localizedPath(language, '/login'), apiOrigin, `${site.brand.storagePrefix}_TOKEN`);
+      return dashboardPanel(localizedPath(language, '/login'), apiOrigin, tokenCookie(site.brand.storagePrefix));
     case '/download':
       return simplePanel('Download the app', 'In production the native app is offered at this address.');
     case site.policies.termsPath:

@@ -3,6 +3,7 @@
 import { type EndpointName, endpoints } from '../contract/all.ts';
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
+import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
@@ -76,6 +77,7 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   registerTwoFactor: route(endpoints.registerTwoFactor, registerTwoFactor),
   registerVerify: route(endpoints.registerVerify, registerVerify),
   registerVerifyResult: route(endpoints.registerVerifyResult, registerVerifyResult),
+  regulationInfo: route(endpoints.regulationInfo, regulationInfo),
   riskIntercept: route(endpoints.riskIntercept, riskIntercept),
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),

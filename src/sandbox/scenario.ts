@@ -52,6 +52,8 @@ export const scenes = {
   bannedFor: count('Banned for, in seconds', ['3600', '0', '86399', '86401', '172800']),
   /** `down`: the exchange cannot reach any provider of identities. */
   provider: oneOf('Providers of identities', ['up', 'down']),
+  /** What the exchange says of the visitor's regulation: nothing to mind, or that of the EEA (S6.06). */
+  regulation: oneOf('Regulation', ['free', 'restricted']),
   /** What is on for new visitors (S7.43). */
   campaign: oneOf('Campaign on the sign-up page', ['none', 'price-a', 'price-b', 'brand', 'broken']),
   /** Of the account's identity check (S4.43). */

@@ -3,7 +3,9 @@
  * islands. Written out by hand, because what stands here is what every visitor loads.
  */
 
-import { languageKey } from '../domain/language-redirect.ts';
+import type { Route } from '../domain/routes.ts';
+import type { Site } from '../domain/site.ts';
+import { languageKey, languageSeconds, tokenCookie } from '../domain/stored-names.ts';
 
 /**
  * Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. A quick-login token
@@ -16,9 +18,24 @@ export function headScript(storagePrefix: string): string {
     // Deleted before the address is read: arguments are evaluated in order.
     '(self.tmp=s.get(k))&&history.replaceState(s.delete(k),"",u);',
     'if(/^(dark|light)$/.test(m))r.className=m;',
-    `if(/\\b${storagePrefix}_TOKEN=/.test(d.cookie))r.dataset.signedIn=1`,
+    `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1`,
     '})(document)',
   ].join('');
+}
+
+/** How long a page is looked at before the app's banner comes, in ms (S9.22). */
+const bannerDelayMs = 1000;
+
+/**
+ * Scripts for few visitors, fetched by address: in the app's own browser the bridge (S7.65), on other phones the banner
+ * (S7.60), where there is no regulation to mind and the page is not part of another app's flow. The build puts the real
+ * names in, see `tools/late-scripts.ts`.
+ */
+function lateScripts({ brand, policies }: Site, { screen }: Route): string {
+  const bridge = `/${brand.appMarker}/.test(u)?import("/_astro/native-bridge.js")`;
+  const hasBanner = !policies.regulated && screen !== 'consent' && screen !== 'mini-app';
+  const banner = `/Mobi/.test(u)&&setTimeout(()=>import("/_astro/smart-banner.js"),${bannerDelayMs})`;
+  return `${bridge}:${hasBanner ? banner : 0};`;
 }
 
 /**
@@ -37,22 +54,24 @@ export const signUpScript = [
 /**
  * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
  * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A
- * disclosure closes with Escape and when one looks elsewhere.
+ * disclosure closes with Escape and when one looks elsewhere. Then the scripts that only some browsers need.
  */
-export function pageScript(storagePrefix: string): string {
+export function pageScript(site: Site, route: Route): string {
+  const { storagePrefix } = site.brand;
   return [
     // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details");`,
+    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details"),u=navigator.userAgent;`,
     // The date as text: "Sat Nov 21 2026 …".
     'q("#year")?.replaceChildren(Date().slice(11,15));',
     'd.onclick=({target:t})=>{',
     'm.contains(t)||(m.open=0);',
     'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',
     'try{localStorage[k]=l}catch{}',
-    'd.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"}',
+    `d.cookie=k+"="+l+";path=/;max-age=${languageSeconds};samesite=lax"}`,
     't.search=location.search}};',
-    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.children[0].focus())}',
+    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.children[0].focus())};',
+    lateScripts(site, route),
     '})(document)',
   ].join('');
 }

@@ -32,6 +32,10 @@ export function withIntegrity(html: string, integrity: Readonly<Record<string, s
     const hash = integrity[source];
     return hash === undefined ? tag : `${tag} integrity="${hash}"`;
   });
-  if (!/<astro-island\b|<script\b[^>]*\ssrc=/.test(tagged)) return tagged;
-  return tagged.replace('<script', () => `<script type="importmap">${JSON.stringify({ integrity })}</script><script`);
+  // An island's own list of modules is nobody's to read; what else a page fetches, it names.
+  const hasModules = /<astro-island\b|<script\b[^>]*\ssrc=/.test(tagged);
+  const needed = Object.entries(integrity).filter(([path]) => hasModules || tagged.includes(`import("${path}")`));
+  if (needed.length === 0) return tagged;
+  const map = JSON.stringify({ integrity: Object.fromEntries(needed) });
+  return tagged.replace('<script', () => `<script type="importmap">${map}</script><script`);
 }

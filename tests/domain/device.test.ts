@@ -89,12 +89,12 @@ test('sixty real user agents are told apart as phone, tablet and desktop (S1.18)
   expect([...phones, ...tablets, ...desktops].map((agent) => `${deviceTypeOf(agent)}: ${agent}`)).toEqual(rows);
 });
 
-test('a desktop sends the platform pc, a phone or a tablet sends h5 (S1.16)', () => {
+test('a desktop sends the platform pc, a phone or a tablet sends h5 (S1.16, S9.33)', () => {
   expect(new Set(desktops.map((userAgent) => platformOf(userAgent, false)))).toEqual(new Set(['pc']));
   expect(new Set([...phones, ...tablets].map((userAgent) => platformOf(userAgent, false)))).toEqual(new Set(['h5']));
 });
 
-test('inside the mini app the platform is pc_tg, ios_tg or android_tg, by the system of the messenger (S1.17)', () => {
+test('inside the mini app the platform is pc_tg, ios_tg or android_tg, by the system of the messenger (S1.17, S9.33)', () => {
   const system = (userAgent: string) => (/Windows Phone/.test(userAgent) ? 'pc_tg' : platformOf(userAgent, true));
   const apple = [...phones, ...tablets].filter((userAgent) => /^\S+ \((iPhone|iPad|iPod)/.test(userAgent));
   const android = [...phones, ...tablets].filter((userAgent) => /^\S+ \((Linux; )?(U; )?Android/.test(userAgent));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastMethodKey, readLoginMethod } from '../../src/domain/login-memory.ts';
+import { readLoginMethod } from '../../src/domain/login-memory.ts';
 import { namedPaths, selfUnblockFromLogin } from '../../src/domain/named-paths.ts';
 import { triesLeft, waitSeconds, waitText } from '../../src/domain/password-tries.ts';
+import { lastMethodKey } from '../../src/domain/stored-names.ts';
 import { isLoggedIn, nobody } from '../../src/domain/user-info.ts';
 
 test('tries are counted down at the third, fourth and fifth wrong password and at no other count (S8.10)', () => {

@@ -256,6 +256,21 @@ describe('site records that contradict themselves', () => {
       { brand: { ...kaz.brand, colors: { accent: { light: '#12345', dark: '#123456' } } } },
       /light accent.*#12345,.*six hex digits/,
     ],
+    [
+      'a marker of the app that is no word',
+      { brand: { ...kaz.brand, appMarker: 'my/App' } },
+      /my\/App.*not one plain word/,
+    ],
+    [
+      'a scheme of the app that is none',
+      {
+        brand: {
+          ...kaz.brand,
+          apps: { ...kaz.brand.apps, 'app-eu': { ...kaz.brand.apps['app-eu'], scheme: 'javascript:' } },
+        },
+      },
+      /scheme javascript:.*lower-case/,
+    ],
   ];
   test.each(wrong)('%s is told in one sentence that names the site and the reason', (_, difference, reason) => {
     const problems = siteContradictions([{ ...kaz, ...difference }]);

@@ -16,6 +16,12 @@ test('A script with an address gets the hash itself, and one of strangers gets n
   );
 });
 
+test('A page whose only module is one that its script may fetch gets the hash of that one', () => {
+  const page = '<head><script>later&&import("/_astro/b.js")</script></head>';
+  const one = `<script type="importmap">${JSON.stringify({ integrity: { '/_astro/b.js': 'sha256-B' } })}</script>`;
+  expect(withIntegrity(page, integrity)).toBe(page.replace('<script>', `${one}<script>`));
+});
+
 test('A page that loads no script stays as it is', () => {
   const page = '<head><script>1</script></head>';
   expect(withIntegrity(page, integrity)).toBe(page);

@@ -4,9 +4,10 @@ import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
 import { localizedPath } from '../../domain/localized-path.ts';
-import { lastMethodKey, readLoginMethod } from '../../domain/login-memory.ts';
+import { readLoginMethod } from '../../domain/login-memory.ts';
 import { namedPaths } from '../../domain/named-paths.ts';
 import { loginScene } from '../../domain/scene-codes.ts';
+import { lastMethodKey } from '../../domain/stored-names.ts';
 import type { ProviderName } from '../../domain/third-party.ts';
 import { createLoginFlow, type LoginState } from '../../flows/login.ts';
 import { takeLoginName } from '../../flows/login-name.ts';
@@ -130,7 +131,7 @@ function LoginFormIsland({ page, messages, errors, providers }: LoginFormProps) 
               <LastUsed method="password" last={last} text={t('lastUsed')} />
               <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
             </div>
-            <p className="form-foot">
+            <p className="form-foot" data-element="signUpLink">
               {t('newToBrand', { brand: page.brandName })}{' '}
               <a href={localizedPath(page.language, '/sign-up')} data-along>
                 {t('createAccount')}

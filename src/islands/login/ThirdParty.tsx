@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { isEmbeddedView } from '../../domain/embedded-view.ts';
 import type { LoginMethod } from '../../domain/login-memory.ts';
+import { thirdPartyTicketKey } from '../../domain/stored-names.ts';
 import type { ProviderName } from '../../domain/third-party.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { IslandProps } from '../island-props.ts';
@@ -42,7 +43,7 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
       // A code is good for whoever has it: it leaves the address before anything else is done.
       history.replaceState(history.state, '', location.pathname);
       open({ type: 'resume', query });
-    } else if (platform.tabStorage.get(`${page.storagePrefix}_THIRD_PARTY_BIND`) !== null) {
+    } else if (platform.tabStorage.get(thirdPartyTicketKey(page.storagePrefix)) !== null) {
       open({ type: 'expect-account' });
     } else if (providers.length > 0 && isEmbeddedView(platform.userAgent)) {
       setEmbedded(true);

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { startApp } from '../../app/app.ts';
+import { thirdPartyTicketKey } from '../../domain/stored-names.ts';
 import type { PanelProps } from './ThirdPartyPanel.tsx';
 
 const start = { type: 'expect-account' } as const;
@@ -10,7 +11,7 @@ export function ThirdPartyPending(props: Pick<PanelProps, 'page' | 'errors' | 't
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
 
   useEffect(() => {
-    if (startApp(page).platform.tabStorage.get(`${page.storagePrefix}_THIRD_PARTY_BIND`) === null) return;
+    if (startApp(page).platform.tabStorage.get(thirdPartyTicketKey(page.storagePrefix)) === null) return;
     import('./ThirdPartyPanel.tsx').then(
       ({ ThirdPartyPanel }) => setPanel(() => ThirdPartyPanel),
       // The identity stays unlinked, and the account is opened all the same.

@@ -56,7 +56,7 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
           }}
         />
       </p>
-      <p className="form-foot">
+      <p className="form-foot" data-element="loginLink">
         {t('haveAccount')}{' '}
         <a href={localizedPath(page.language, '/login')} data-along>
           {t('loginSubmit')}

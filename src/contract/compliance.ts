@@ -1,0 +1,55 @@
+/** Regulation: whether a visitor is restricted (S7.57), and the file that says what follows for a page (S7.58, S3.38). */
+
+import * as v from 'valibot';
+import { type ComplianceItem, priorityOf } from '../domain/compliance.ts';
+import { cacheTimes, endpoint, text } from './endpoint.ts';
+
+/** Whether the law of where the visitor is restricts what they may do here. */
+export const regulationInfo = endpoint({
+  method: 'GET',
+  path: '/compliance/v1/wall/regulation-info',
+  access: 'public',
+  cache: { ttlMs: cacheTimes.regulationMs },
+  // A page without the answer shows what everyone gets.
+  hideErrors: true,
+  input: v.object({}),
+  result: v.object({ restrictOperate: v.boolean() }),
+});
+
+/** What is stored of the answer (S3.37). `expiredTime` is in ms since epoch. */
+export const storedRegulation = v.object({ restrictOperate: v.boolean(), expiredTime: v.number() });
+
+/** One value or several; empty ones are as good as none. */
+const filter = v.pipe(
+  v.optional(v.nullable(v.union([text(64), v.number(), v.array(v.union([text(64), v.number()]))]))),
+  v.transform((value) => [value ?? []].flat().map(String)),
+  v.transform((values): readonly string[] => values.filter((one) => one !== '')),
+);
+
+const item = v.pipe(
+  v.object({
+    element: v.pipe(text(64), v.nonEmpty()),
+    action: text(64),
+    ext: v.optional(v.unknown()),
+    siteId: filter,
+    account: filter,
+    rc: filter,
+    logic: v.fallback(v.picklist(['and', 'or']), 'and'),
+    priority: v.optional(v.unknown()),
+  }),
+  v.transform(
+    ({ ext, siteId = [], account = [], rc = [], priority, ...raw }): ComplianceItem => ({
+      ...raw,
+      ...{ ext, siteId, account, rc },
+      priority: priorityOf(priority),
+    }),
+  ),
+);
+
+/** The items of a configuration file; what is no item is passed over, and what is no list has none. */
+export function readComplianceConfig(body: unknown): ComplianceItem[] {
+  return (Array.isArray(body) ? body : []).flatMap((raw) => {
+    const read = v.safeParse(item, raw);
+    return read.success ? [read.output] : [];
+  });
+}

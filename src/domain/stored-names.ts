@@ -1,0 +1,112 @@
+/**
+ * The names of everything that pages keep in a browser, and for how many days: the one source of both. What each is for
+ * stands in `stored-things.ts`; apart from it, because most scripts need a name or two and none needs the table.
+ */
+
+/** Device id, for the risk checks (S3.42). */
+export const deviceIdCookie = 'Guid';
+export const deviceIdDays = 120;
+
+export function tokenCookie(storagePrefix: string): string {
+  return `${storagePrefix}_TOKEN`;
+}
+
+/** The exchange ends sessions by its own rules. */
+export const tokenDays = 7;
+
+/** Tells other tabs of a login or logout. @param token name of the session token's cookie */
+export function sessionMarkKey(token: string): string {
+  return `${token}_CHANGE`;
+}
+
+/** What keeps the visitor's chosen language: `GATEHOUSE` → `GATEHOUSE_LANG_KEY`. Cookie and stored key share the name. */
+export function languageKey(storagePrefix: string): string {
+  return `${storagePrefix}_LANG_KEY`;
+}
+
+/** In seconds, as a cookie is written by hand: a year. */
+export const languageSeconds = 31_536_000;
+
+/** A registration under way, in the tab's storage; its presence means that there is one. */
+export function registrationKey(storagePrefix: string): string {
+  return `${storagePrefix}_REGISTRATION`;
+}
+
+/** Cookie with the last captcha configuration of a scene (S3.15). */
+export function captchaCookie(storagePrefix: string, scene: string): string {
+  return `${storagePrefix}_CAPTCHA_${scene}`;
+}
+
+/** It bridges a bad moment, and is not to outlive a change of mind. */
+export const captchaCookieDays = 1;
+
+/** Stored captcha override, for trying things out (S3.14). */
+export function captchaOverrideKey(storagePrefix: string): string {
+  return `${storagePrefix}_CAPTCHA_CONFIG`;
+}
+
+/** Starts the names of answers kept for later pages. */
+export function answerCachePrefix(storagePrefix: string, language: string): string {
+  return `${storagePrefix}_CACHE_${language}`;
+}
+
+/** When the visitor confirmed where they live, ms since epoch. */
+export function residenceKey(storagePrefix: string): string {
+  return `${storagePrefix}_RESIDENCE_CONFIRMED`;
+}
+
+/** That the visitor has closed the banner of the native app. */
+export function appBannerKey(storagePrefix: string): string {
+  return `${storagePrefix}_APP_BANNER`;
+}
+
+/** Who brought the visitor (S3.42). */
+export function referralCookie(storagePrefix: string): string {
+  return `${storagePrefix}_REFERRAL`;
+}
+
+export const referralDays = 7;
+
+/** How the visitor logged in last, to mark it. */
+export function lastMethodKey(storagePrefix: string): string {
+  return `${storagePrefix}_LAST_LOGIN`;
+}
+
+/** Login name of a recalled registration, in the tab's storage until the login that it leads to (S2.08, S4.35). */
+export function recalledLoginKey(storagePrefix: string): string {
+  return `${storagePrefix}_RECALLED_LOGIN`;
+}
+
+/** Where the visitor was going before they had to log in: in the tab's storage, and beside it while they are away. */
+export function targetKey(storagePrefix: string): string {
+  return `${storagePrefix}_TARGET`;
+}
+
+/** A login that is under way at a provider of identities, likewise. */
+export function thirdPartyKey(storagePrefix: string): string {
+  return `${storagePrefix}_THIRD_PARTY`;
+}
+
+/** An identity that waits for its account, in the tab's storage. */
+export function thirdPartyTicketKey(storagePrefix: string): string {
+  return `${storagePrefix}_THIRD_PARTY_BIND`;
+}
+
+/** When and from where the visitor signed up (S3.22). */
+export function signUpRecordKey(storagePrefix: string): string {
+  return `${storagePrefix}_SIGNUP_RECORD`;
+}
+
+/** A sign-up that is told once the visitor agrees, in the tab's storage. */
+export function pendingConversionKey(storagePrefix: string): string {
+  return `${storagePrefix}_PENDING_CONVERSION`;
+}
+
+/** Whether the visitor is restricted by regulation (S3.37). */
+export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
+/** Another host for the compliance calls; not in production (S7.05). */
+export const complianceHostKey = 'complianceSDKApi2Host';
+/** The answer to the cookie notice (S3.41, S4.47). */
+export const consentKey = 'ACCEPT-GDPR-COOKIE';
+/** Sites and paths that visitors came from (S3.41). */
+export const behaviorPathKey = 'USER_BEHAVIOR_PATH';
