@@ -1,6 +1,7 @@
 /** What the calls of a registration carry besides the account: how it is made, and where the visitor comes from (S3.05). */
 
-import { loginTypes, registrationTypeOf, verifyTypeOf } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
+import { registrationTypeOf, verifyTypeOf } from '../domain/register-type.ts';
 import type { RegisterType, SiteId } from '../domain/site.ts';
 import type { CaptchaFields } from '../platform/types.ts';
 import { accountFields, type CodeAccount } from './account-fields.ts';

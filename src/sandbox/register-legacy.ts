@@ -3,7 +3,8 @@
 import type { InputOf, ResultOf } from '../contract/endpoint.ts';
 import type * as contract from '../contract/register-legacy.ts';
 import { retCodes } from '../domain/errors/codes.ts';
-import { loginTypes, verifyTypes } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
+import { verifyTypes } from '../domain/register-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
 import { sceneCodes } from '../domain/scene-codes.ts';
 import { openAccount, openSession } from './accounts.ts';

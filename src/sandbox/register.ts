@@ -3,8 +3,8 @@
 import type { InputOf, ResultOf } from '../contract/endpoint.ts';
 import type * as contract from '../contract/register.ts';
 import { retCodes } from '../domain/errors/codes.ts';
+import { loginTypes } from '../domain/login-type.ts';
 import { checkNewPassword } from '../domain/password.ts';
-import { loginTypes } from '../domain/register-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
 import { sceneCodes } from '../domain/scene-codes.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
