@@ -2,6 +2,7 @@
 
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -16,6 +17,10 @@ export const endpoints = {
   magpieChallenge,
   magpieVerify,
   metrics,
+  oauthAuthorize,
+  oauthClientInfo,
+  oauthConfirmAuth,
+  oauthPreAuthorize,
   profile,
   registerCaptchaInfo,
   registerInfo,

@@ -1,11 +1,17 @@
 import type { Location } from './types.ts';
 
-/** Query parameters that hold secrets: they never leave with an address. */
-const secretParameters = ['token', 'tmp_token'];
+/** Query parameters that hold secrets, ours or an application's: they never leave with an address. */
+const secretParameters = ['token', 'tmp_token', 'state', 'code_challenge'];
 
 export const browserLocation: Location = {
   get query() {
     return new URLSearchParams(location.search);
+  },
+  get search() {
+    return location.search;
+  },
+  get path() {
+    return location.pathname;
   },
   address() {
     const address = new URL(location.href);

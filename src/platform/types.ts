@@ -42,7 +42,11 @@ export interface Location {
   /** Address without secrets and fragment, as it may be sent and kept. */
   address(): string;
   readonly query: URLSearchParams;
-  /** Leaves for a path of this site; Back does not return to the form. */
+  /** The query byte for byte, with its question mark; empty where there is none. For what must not be encoded anew. */
+  readonly search: string;
+  /** Path with the language: `/en/login`. */
+  readonly path: string;
+  /** Leaves for a path of this site, or for an address that a rule has let pass; Back does not return to the form. */
   replace(path: string): void;
 }
 

@@ -13,6 +13,7 @@ import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
 import { type FaultStore, type Scenario, usualScenario, visitorOf } from './faults.ts';
 import type { Route } from './handler.ts';
+import { addOAuthServer } from './oauth-server.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { routes } from './routes.ts';
@@ -66,6 +67,7 @@ export function createSandboxExchange(
       return c.json(await answer(route, c, context, scenario));
     });
   }
+  addOAuthServer(app, context);
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
@@ -79,7 +81,9 @@ export function createSandboxExchange(
 
 async function answer(route: Route, c: Context, context: SandboxContext, scenario: Scenario): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { context, scenario, token: c.req.header('usertoken') || undefined }));
+  const { origin } = new URL(c.req.url);
+  const token = c.req.header('usertoken') || undefined;
+  return envelopeOf(await route.answer(body, { context, scenario, origin, token }));
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

@@ -15,6 +15,8 @@ interface Call {
   readonly token: string | undefined;
   /** What was switched on for whoever calls. */
   readonly scenario: Scenario;
+  /** Of the exchange, as its caller knows it. */
+  readonly origin: string;
 }
 
 export type Handler<Input, Result> = (input: Input, call: Call) => Answer<Result> | Promise<Answer<Result>>;

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../contract/all.ts';
 import { captchaInfo, webConfig } from './captcha.ts';
 import { type Route, route } from './handler.ts';
 import { magpieChallenge, magpieVerify } from './magpie.ts';
+import { authorize, clientInfo, confirmAuth, preAuthorize } from './oauth.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, sendVerifyItem } from './register.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
@@ -18,6 +19,10 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   magpieChallenge: route(endpoints.magpieChallenge, magpieChallenge),
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
   metrics: route(endpoints.metrics, metrics),
+  oauthAuthorize: route(endpoints.oauthAuthorize, authorize),
+  oauthClientInfo: route(endpoints.oauthClientInfo, clientInfo),
+  oauthConfirmAuth: route(endpoints.oauthConfirmAuth, confirmAuth),
+  oauthPreAuthorize: route(endpoints.oauthPreAuthorize, preAuthorize),
   profile: route(endpoints.profile, profile),
   registerCaptchaInfo: route(endpoints.registerCaptchaInfo, captchaInfo),
   registerInfo: route(endpoints.registerInfo, registerInfo),

@@ -6,12 +6,15 @@ import { getRequestListener } from '@hono/node-server';
 import { mainSite, sites } from '../../sites/all.ts';
 import { vendorsHost } from '../../sites/vendors.ts';
 import { type Environment, normalizeHost } from '../domain/site.ts';
+import { createClientHost } from './client-host.ts';
+import { clientHost, outsideClients } from './client-host-clients.ts';
 import type { Clock } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
 import { isBrokenConnection } from './fault-answers.ts';
 import { createFaultStore } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
+import { registerClient } from './oauth-clients.ts';
 import { createPages, fault } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
 import { createVendorsHost } from './vendors-host.ts';
@@ -54,9 +57,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const exchange = createSandboxExchange(context, { sites, log, faults });
   const vendors = createVendorsHost(context, faults);
   const pages = createPages(options.distDir);
+  const applications = createClientHost({
+    issuerOf: (port) => new URL(`http://${mainSite.apiHosts.local}:${port}`),
+    fetch: exchange,
+  });
   const respond = guarded((request) => {
     const host = hostOf(request);
     if (host === mainSite.apiHosts.local) return exchange(readable(request));
+    if (host === clientHost) return applications(request);
     return host === vendorsHost ? vendors(request) : pages(request);
   }, log);
   const listener = getRequestListener(
@@ -69,6 +77,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   try {
     const { port, servers } = await listenOnLoopback(() => createServer(listener), options.port);
+    // Which addresses are theirs depends on the port.
+    for (const client of outsideClients(`http://${clientHost}:${port}`)) registerClient(context, client);
     return {
       port,
       origin: `http://localhost:${port}`,

@@ -38,3 +38,15 @@ export function pageScript(storagePrefix: string): string {
     '})(document)',
   ].join('');
 }
+
+/** For an island that loads by itself: where its scripts cannot be had, the page's own message takes its place. */
+export const failedIslandScript = 'addEventListener("astro:hydration-error",e=>e.target.dataset.island="failed")';
+
+/**
+ * For the logins and registrations of an authorization: links between them take the query along, byte for byte (S2.11),
+ * whether or not the form's own scripts are there yet.
+ */
+export const carryScript = [
+  'for(let n of["pointerdown","focusin","click"])addEventListener(n,({target:t})=>{',
+  'if(t=t.closest?.("a[data-carry]"))t.search=location.search},!0)',
+].join('');

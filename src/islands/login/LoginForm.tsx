@@ -24,8 +24,13 @@ import type { loginTexts } from './texts.ts';
 const ready: LoginState = { type: 'ready' };
 const $idle = idleStore(ready);
 
+interface LoginFormProps extends IslandProps {
+  /** The way to a registration that is not the usual one; the page's query goes along. */
+  readonly register?: string | undefined;
+}
+
 /** Login by e-mail or mobile number and password. */
-function LoginFormIsland({ page, messages, errors }: IslandProps) {
+function LoginFormIsland({ page, messages, errors, register }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => {
     const app = startApp(page);
@@ -82,7 +87,9 @@ function LoginFormIsland({ page, messages, errors }: IslandProps) {
       <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
       <p className="form-foot">
         {t('newToBrand', { brand: page.brandName })}{' '}
-        <a href={localizedPath(page.language, '/sign-up')}>{t('createAccount')}</a>
+        <a href={localizedPath(page.language, register ?? '/sign-up')} data-carry={register && ''}>
+          {t('createAccount')}
+        </a>
       </p>
     </form>
   );

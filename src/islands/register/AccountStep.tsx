@@ -10,9 +10,10 @@ import { fieldError, type StepProps } from './step-props.ts';
 interface AccountStepProps extends StepProps<'account'> {
   readonly terms: string;
   readonly privacy: string;
+  readonly login: string | undefined;
 }
 
-export function AccountStep({ page, t, flow, state, terms, privacy }: AccountStepProps) {
+export function AccountStep({ page, t, flow, state, terms, privacy, login }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
   const [dialCountry, setDialCountry] = useState(page.dialCountry);
 
@@ -49,7 +50,10 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
         />
       </p>
       <p className="form-foot">
-        {t('haveAccount')} <a href={localizedPath(page.language, '/login')}>{t('loginSubmit')}</a>
+        {t('haveAccount')}{' '}
+        <a href={localizedPath(page.language, login ?? '/login')} data-carry={login && ''}>
+          {t('loginSubmit')}
+        </a>
       </p>
     </form>
   );

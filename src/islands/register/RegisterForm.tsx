@@ -30,10 +30,12 @@ interface RegisterFormProps extends IslandProps {
   /** Texts of the terms line's links. */
   readonly terms: string;
   readonly privacy: string;
+  /** The way to a login that is not the usual one; the page's query goes along. */
+  readonly login?: string | undefined;
 }
 
 /** Registration in three steps: account, code, password (S2.31). */
-function RegisterFormIsland({ page, messages, errors, terms, privacy }: RegisterFormProps) {
+function RegisterFormIsland({ page, messages, errors, terms, privacy, login }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
   const flow = useFlow(() => {
@@ -67,7 +69,9 @@ function RegisterFormIsland({ page, messages, errors, terms, privacy }: Register
       <h1>{titles[step]}</h1>
       <ProblemAlert problem={problem} errors={errors} t={t} />
       <OpenChecks page={page} t={t} errors={errors} flow={flow} />
-      {state.step === 'account' && <AccountStep {...parts} state={state} terms={terms} privacy={privacy} />}
+      {state.step === 'account' && (
+        <AccountStep {...parts} state={state} terms={terms} privacy={privacy} login={login} />
+      )}
       {state.step === 'code' && <CodeStep {...parts} state={state} />}
       {(state.step === 'password' || state.step === 'done') && <PasswordStep {...parts} state={state} />}
     </div>
