@@ -18,7 +18,7 @@ import { type ErrorReporting, reportInPlace } from './problem.ts';
 import type { FlowTools, RecordEvent } from './tools.ts';
 
 /** How long the question must be on screen before it can be answered with yes, in ms. */
-export const armingMs = 500;
+const armingMs = 500;
 
 export interface ConsentTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; version(): number; clear(): void };
