@@ -7,6 +7,7 @@ import { bannerConfig } from './channel-config.ts';
 import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -59,6 +60,10 @@ export const endpoints = {
   memberInfo,
   metrics,
   partnerPostRegister,
+  oauthAuthorize,
+  oauthClientInfo,
+  oauthConfirmAuth,
+  oauthPreAuthorize,
   profile,
   referrerInfo,
   quickLogin,

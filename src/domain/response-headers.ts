@@ -74,23 +74,25 @@ const strictTransport = 'max-age=63072000; includeSubDomains';
 /** A copy may be kept, and is asked for again each time: an answer of 304 is a few bytes. */
 const revalidated = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const refused = { 'cache-control': 'no-store' };
+/** For browsers and scanners that do not read the policy's `frame-ancestors`; there is no such word for one stranger. */
+const unframed = { 'x-frame-options': 'DENY' };
 
 /** Of an answer that depends on the visitor. Said also when the request has neither header: no cache may mix them up. */
 export const redirectHeaders = { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' } as const;
 
 const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
-  page: revalidated,
+  page: { ...revalidated, ...unframed },
   // A vendor's login opens as a window and answers to the one that opened it.
-  form: { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  form: { ...revalidated, ...unframed, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
   // Codes and states in these addresses are nobody else's.
-  consent: { ...revalidated, 'referrer-policy': 'no-referrer' },
+  consent: { ...revalidated, ...unframed, 'referrer-policy': 'no-referrer' },
   'mini-app': revalidated,
   asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
   locale: revalidated,
   file: revalidated,
   redirect: redirectHeaders,
   'bad-request': refused,
-  'not-found': revalidated,
+  'not-found': { ...revalidated, ...unframed },
   'method-not-allowed': { ...refused, allow: 'GET, HEAD' },
 };
 

@@ -14,6 +14,7 @@ import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
 import { type FaultStore, visitorOf } from './faults.ts';
 import type { Call, Route } from './handler.ts';
+import { addOAuthServer } from './oauth-server.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { addPhone } from './phone.ts';
@@ -72,6 +73,7 @@ export function createSandboxExchange(
       return c.json(await answer(route, c, { context, scenario, pageOrigin }));
     });
   }
+  addOAuthServer(app, context);
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
   app.get('/compliance', (c) => compliancePage(c));
   app.post('/compliance', (c) => compliancePage(c));

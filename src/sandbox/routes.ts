@@ -17,6 +17,7 @@ import {
   partnerPostRegister,
   referrerInfo,
 } from './marketing.ts';
+import { authorize, clientInfo, confirmAuth, preAuthorize } from './oauth.ts';
 import { thirdPartyBind, thirdPartyLogin } from './provider-login.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { quickLogin, quickToken } from './quick-login.ts';
@@ -62,6 +63,10 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   memberInfo: route(endpoints.memberInfo, memberInfo),
   metrics: route(endpoints.metrics, metrics),
   partnerPostRegister: route(endpoints.partnerPostRegister, partnerPostRegister),
+  oauthAuthorize: route(endpoints.oauthAuthorize, authorize),
+  oauthClientInfo: route(endpoints.oauthClientInfo, clientInfo),
+  oauthConfirmAuth: route(endpoints.oauthConfirmAuth, confirmAuth),
+  oauthPreAuthorize: route(endpoints.oauthPreAuthorize, preAuthorize),
   profile: route(endpoints.profile, profile),
   referrerInfo: route(endpoints.referrerInfo, referrerInfo),
   quickLogin: route(endpoints.quickLogin, quickLogin),

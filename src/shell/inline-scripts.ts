@@ -75,3 +75,6 @@ export function pageScript(site: Site, route: Route): string {
     '})(document)',
   ].join('');
 }
+
+/** For an island that loads by itself: where its scripts cannot be had, the page's own message takes its place. */
+export const failedIslandScript = 'addEventListener("astro:hydration-error",e=>e.target.dataset.island="failed")';

@@ -68,6 +68,11 @@ describe('the table of headers', () => {
     }
   });
 
+  test('says to old browsers as well that no page but the mini app’s may be framed, the consent above all (S2.38)', () => {
+    const unframed = answerKinds.filter((kind) => headersAt('gatehouse.example', kind)['x-frame-options'] === 'DENY');
+    expect(unframed).toEqual(['page', 'form', 'consent', 'not-found']);
+  });
+
   test('lets pages call the exchange of their own environment, and no other', () => {
     const policyAt = (host: string) => headersAt(host, 'page')['content-security-policy'];
     for (const site of sites) {

@@ -37,6 +37,8 @@ export const retCodes = {
   turkeyAccountBound: 41104,
   turkeyNotBound: 41105,
   mainWithoutKyc: 41107,
+  /** An outside application may not ask for this (S8.17). */
+  clientRefused: 50002,
   /** The unified trading account could not be made. */
   utaUpgradeFailed: 50101,
   affiliateUnknown: 610016,
