@@ -62,10 +62,12 @@ function ConsentScreenIsland({ page, messages, errors, step, emptyTitle, emptyTe
     switch (state.type) {
       case 'checking':
         return (
-          <p role="status" className="consent-wait">
-            <span className="consent-turn" aria-hidden="true" />
-            {t('consentChecking')}
-          </p>
+          <div role="status">
+            <h1 className="consent-wait">
+              <span className="consent-turn" aria-hidden="true" />
+              {t('consentChecking')}
+            </h1>
+          </div>
         );
       case 'no-request':
         return (

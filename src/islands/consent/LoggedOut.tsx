@@ -30,10 +30,12 @@ function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'message
 
   if (login === undefined) {
     return (
-      <p role="status" className="consent-wait">
-        <span className="consent-turn" aria-hidden="true" />
-        {t('loggingOut')}
-      </p>
+      <div role="status">
+        <h1 className="consent-wait">
+          <span className="consent-turn" aria-hidden="true" />
+          {t('loggingOut')}
+        </h1>
+      </div>
     );
   }
   return (
