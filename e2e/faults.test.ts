@@ -169,6 +169,9 @@ test('a registration says who, how and from where, with neither the token of the
     url: address,
     location_link: address,
     risk_token: expect.any(String),
+    ref: 'FRIEND',
+    medium: 'referral',
+    live_country_code: 'GB',
   });
   expect((await sent).headers()).not.toHaveProperty('usertoken');
 });
