@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly workDir?: string;
   /** Compressed copies beside the files. */
   readonly compress?: boolean;
+  /** Every text as `i18n/pseudo.ts` makes it: a preview, that must not be published. */
+  readonly pseudo?: boolean;
 }
 
 export interface SiteBuild {
@@ -54,7 +56,9 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const aside = join(workDir, 'build', String(process.pid));
   let sites: SiteBuild[];
   try {
-    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, join(aside, id), workDir));
+    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) =>
+      buildAside(id, join(aside, id), { workDir, pseudo: options.pseudo ?? false }),
+    );
     for (const { id } of sites) {
       keepAssets(join(outDir, id), join(aside, id));
       if (options.compress) await precompress(join(aside, id));
@@ -78,7 +82,11 @@ export async function buildStaleSites(): Promise<BuildResult | undefined> {
   return stale.length === 0 ? undefined : buildSites(stale);
 }
 
-async function buildAside(id: SiteId, out: string, workDir: string): Promise<SiteBuild> {
+async function buildAside(
+  id: SiteId,
+  out: string,
+  { workDir, pseudo }: { readonly workDir: string; readonly pseudo: boolean },
+): Promise<SiteBuild> {
   mkdirSync(out, { recursive: true });
   const start = performance.now();
   const { code, output } = await runChild(process.execPath, [astro(), 'build'], {
@@ -88,6 +96,8 @@ async function buildAside(id: SiteId, out: string, workDir: string): Promise<Sit
       GATEHOUSE_OUT: out,
       // Runs side by side must not write into each other's caches.
       GATEHOUSE_CACHE: join(workDir, 'astro', id),
+      // Whatever the caller's environment says.
+      GATEHOUSE_PSEUDO: pseudo ? '1' : '',
       NODE_ENV: 'production',
     },
   });
