@@ -8,6 +8,7 @@ import { writeManifest } from '../edge/page-manifest.ts';
 import { checkInputs } from './check-inputs.ts';
 import { runChild, usefulPart } from './child.ts';
 import { root, StopError } from './command.ts';
+import { numberIslands } from './island-ids.ts';
 import { mapAtMost } from './map-at-most.ts';
 import { addIntegrity } from './page-integrity.ts';
 import { keepAssets, swapIn } from './place-bundle.ts';
@@ -104,6 +105,7 @@ async function buildAside(
   if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
   const pages = countPages(out);
   if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
+  numberIslands(out);
   addIntegrity(out);
   return { id, pages, seconds: secondsSince(start) };
 }
