@@ -5,12 +5,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyProject } from '../tests/support/project-copy.ts';
+import { copyProject, type ProjectCopy } from '../tests/support/project-copy.ts';
 
-const copy = copyProject();
-const file = join(copy.folder, 'locales/nl-NL/inverse.json');
+let copy: ProjectCopy;
 let preview: ChildProcess;
 let output = '';
+
+test.beforeAll(() => {
+  copy = copyProject();
+});
 
 test.afterAll(async () => {
   const ended = new Promise((resolve) => preview.once('close', resolve));
@@ -44,6 +47,7 @@ test('a changed text is on the open page without a reload by hand, and what is w
 });
 
 function changeTitle(from: string, to: string): void {
+  const file = join(copy.folder, 'locales/nl-NL/inverse.json');
   const before = readFileSync(file, 'utf8');
   const after = before.replace(`"loginTitle": "${from}"`, `"loginTitle": "${to}"`);
   expect(after).not.toBe(before);
