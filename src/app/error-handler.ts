@@ -14,7 +14,7 @@ import type { App } from './app.ts';
 export function createPageErrorHandler(app: App, unknownText: string): ErrorHandler {
   const { page, platform, exchange, session, record } = app;
   const site = sites.find(({ id }) => id === page.site);
-  const messages = createMessageLoader(platform.fetch, page.language);
+  const messages = createMessageLoader(platform, page.language);
   const handler = createErrorHandler({
     place: {
       // Every page with a form stands below its language.

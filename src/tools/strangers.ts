@@ -2,6 +2,7 @@
 
 import { homedir } from 'node:os';
 import type { Site } from '../domain/site.ts';
+import { pseudoMarks } from '../i18n/pseudo.ts';
 import { root } from './command.ts';
 
 interface Mark {
@@ -16,6 +17,7 @@ const testWords = ['vitest', '@playwright', 'data-testid', 'canary-'] as const;
 const marks: readonly Mark[] = [
   ...sandboxWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the sandbox` })),
   ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
+  ...pseudoMarks.map((mark) => ({ pattern: mark, what: 'holds a text of the pseudo-language, which is for previews' })),
   // The encryption library has the first line alone in its code.
   {
     pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n)*[A-Za-z\d+/]{24}/,
