@@ -43,7 +43,7 @@ export function startPage(c: Context): Response {
 
 /** @returns the page; what came in is text */
 export function outcomePage(c: Context, outcome: Outcome): Response {
-  const state = (text: string) => html`<dt>State</dt><dd data-testid="state">${text}</dd>`;
+  const state = (text: string) => html`<dt>State</dt><dd data-part="state">${text}</dd>`;
   const parts: Readonly<Record<Outcome['type'], string>> = {
     granted: 'Access granted',
     refused: 'Access refused',
@@ -51,12 +51,12 @@ export function outcomePage(c: Context, outcome: Outcome): Response {
   };
   const body =
     outcome.type === 'granted'
-      ? html`<dt>Account</dt><dd data-testid="account">${String(outcome.account)}</dd>
-<dt>Permissions</dt><dd data-testid="scope">${outcome.scope}</dd>${state(outcome.state)}`
+      ? html`<dt>Account</dt><dd data-part="account">${String(outcome.account)}</dd>
+<dt>Permissions</dt><dd data-part="scope">${outcome.scope}</dd>${state(outcome.state)}`
       : outcome.type === 'refused'
-        ? html`<dt>Error</dt><dd data-testid="error">${outcome.error}</dd>${state(outcome.state)}`
-        : html`<dt>Reason</dt><dd data-testid="reason">${outcome.what}</dd>`;
-  return page(c, parts[outcome.type], html`<dl data-testid="${outcome.type}">${body}</dl><p><a href="/">Again</a></p>`);
+        ? html`<dt>Error</dt><dd data-part="error">${outcome.error}</dd>${state(outcome.state)}`
+        : html`<dt>Reason</dt><dd data-part="reason">${outcome.what}</dd>`;
+  return page(c, parts[outcome.type], html`<dl data-part="${outcome.type}">${body}</dl><p><a href="/">Again</a></p>`);
 }
 
 function page(c: Context, title: string, body: Html): Response {

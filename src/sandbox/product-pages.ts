@@ -72,9 +72,9 @@ function insertApp(shell: string, panel: Html): string {
 function dashboardPanel(loginPath: string, apiOrigin: string, tokenCookie: string): Html {
   return html`<section id="dashboard" lang="en" dir="ltr" class="card">
 <h1>Dashboard</h1>
-<p data-testid="dashboard-state" role="status">Looking up who is signed in …</p>
+<p data-part="dashboard-state" role="status">Looking up who is signed in …</p>
 <script type="module">
-const state = document.querySelector('[data-testid="dashboard-state"]');
+const state = document.querySelector('[data-part="dashboard-state"]');
 const prefix = ${scriptLiteral(tokenCookie)} + '=';
 
 // Looked up where it is used: a page keeps no token.

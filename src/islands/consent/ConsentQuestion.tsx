@@ -33,12 +33,12 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
         <h1 ref={title} tabIndex={-1}>
           <LinkedText
             parts={splitPlaceholders(t('consentTitle'))}
-            links={{ client: <bdi data-testid="client">{client.name}</bdi> }}
+            links={{ client: <bdi data-part="client">{client.name}</bdi> }}
           />
         </h1>
       </div>
       {!client.verified && (
-        <div className="consent-caution" data-testid="unverified">
+        <div className="consent-caution" data-part="unverified">
           <Icon name="alert" />
           <div>
             <h2>{t('consentUnverifiedTitle')}</h2>
@@ -56,7 +56,7 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
           ))}
         </ul>
       </div>
-      <p data-testid="place">
+      <p data-part="place">
         <PlaceText text={t(place.type === 'site' ? 'consentPlaceSite' : 'consentPlaceApp')} place={place} />
       </p>
       <p className="form-lead">
@@ -64,7 +64,7 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
           parts={splitPlaceholders(t('consentAccount'))}
           links={{
             account: (
-              <bdi className="account" data-testid="account">
+              <bdi className="account" data-part="account">
                 {account}
               </bdi>
             ),
@@ -107,7 +107,7 @@ function ScopeText({ scope, t }: { readonly scope: Scope; readonly t: Translate<
       parts={splitPlaceholders(t('scopeUnknown'))}
       links={{
         scope: (
-          <bdi className="account" data-testid="unknown-scope">
+          <bdi className="account" data-part="unknown-scope">
             {scope.name}
           </bdi>
         ),
