@@ -5,6 +5,15 @@ import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import {
+  bindMessenger,
+  bindStatus,
+  completeTask,
+  messengerLogin,
+  onePersonBind,
+  setOnePersonBind,
+  unbindMessenger,
+} from './messenger.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { registerPermission, visibility } from './region.ts';
 import {
@@ -33,11 +42,14 @@ export const endpoints = {
   affiliateAnonymity,
   affiliateInfo,
   bannerConfig,
+  bindMessenger,
+  bindStatus,
   banEinfo,
   banStatus,
   captchaInfo,
   codeInfo,
   commonShareInfo,
+  completeTask,
   conversionCheck,
   diagnostics,
   koreaHome,
@@ -51,7 +63,9 @@ export const endpoints = {
   magpieChallenge,
   magpieVerify,
   memberInfo,
+  messengerLogin,
   metrics,
+  onePersonBind,
   partnerPostRegister,
   profile,
   referrerInfo,
@@ -70,7 +84,9 @@ export const endpoints = {
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,
+  setOnePersonBind,
   tradeSwitch,
+  unbindMessenger,
   verifyRisk,
   visibility,
   visitorIp,

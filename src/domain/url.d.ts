@@ -2,7 +2,9 @@
 interface URLSearchParams {
   get(name: string): string | null;
   has(name: string): boolean;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
 }
+declare const URLSearchParams: new (query?: string) => URLSearchParams;
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

@@ -1,6 +1,7 @@
 /** The way on after a login or a registration (S2.15–S2.19, S4.19). */
 
 import { dashboardPath } from '../domain/default-target.ts';
+import { doBeforeLanding } from './before-landing.ts';
 import type { FlowTools, WayIn } from './tools.ts';
 
 /** What decides where to is fetched once somebody is in; who cannot have it in time goes to the default, in ms. */
@@ -8,6 +9,7 @@ const longestWaitMs = 8000;
 
 /** Leaves for the page behind the login. Every way in ends here. Never throws. */
 export async function land({ platform, page, landing }: FlowTools, way: WayIn): Promise<void> {
+  if ((await doBeforeLanding(way)) === 'left') return;
   const fallback = dashboardPath(page.language, way);
   const address =
     landing &&

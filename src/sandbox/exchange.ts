@@ -82,7 +82,13 @@ export function createSandboxExchange(
 
 async function answer(route: Route, c: Context, call: Omit<Call, 'token'>): Promise<Envelope> {
   const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  return envelopeOf(await route.answer(body, { ...call, token: c.req.header('usertoken') || undefined }));
+  return envelopeOf(
+    await route.answer(body, {
+      ...call,
+      token: c.req.header('usertoken') || undefined,
+      messengerToken: c.req.header('tgtoken') || undefined,
+    }),
+  );
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

@@ -13,6 +13,8 @@ export interface Call {
   readonly context: SandboxContext;
   /** The session token the client sent; public endpoints do not see it (S6.07). */
   readonly token: string | undefined;
+  /** The messenger's own token, in the header TgToken (S6.03). */
+  readonly messengerToken?: string | undefined;
   /** Origin of the page that calls; empty where it is not one of ours. */
   readonly pageOrigin: string;
   /** What was switched on for whoever calls. */

@@ -15,6 +15,15 @@ import {
   partnerPostRegister,
   referrerInfo,
 } from './marketing.ts';
+import {
+  bindMessenger,
+  bindStatus,
+  completeTask,
+  messengerLogin,
+  onePersonBind,
+  setOnePersonBind,
+  unbindMessenger,
+} from './messenger.ts';
 import { quickLogin, quickToken } from './quick-login.ts';
 import { registerPermission, visibility } from './region.ts';
 import { registerInfo, registerPassword, registerVerify, registerVerifyResult, sendVerifyItem } from './register.ts';
@@ -38,9 +47,12 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   bannerConfig: route(endpoints.bannerConfig, bannerConfig),
   banEinfo: route(endpoints.banEinfo, banEinfo),
   banStatus: route(endpoints.banStatus, banStatus),
+  bindMessenger: route(endpoints.bindMessenger, bindMessenger),
+  bindStatus: route(endpoints.bindStatus, bindStatus),
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
   codeInfo: route(endpoints.codeInfo, codeInfo),
   commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
+  completeTask: route(endpoints.completeTask, completeTask),
   conversionCheck: route(endpoints.conversionCheck, conversionCheck),
   diagnostics: route(endpoints.diagnostics, diagnostics),
   koreaHome: route(endpoints.koreaHome, koreaHome),
@@ -54,7 +66,9 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   magpieChallenge: route(endpoints.magpieChallenge, magpieChallenge),
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
   memberInfo: route(endpoints.memberInfo, memberInfo),
+  messengerLogin: route(endpoints.messengerLogin, messengerLogin),
   metrics: route(endpoints.metrics, metrics),
+  onePersonBind: route(endpoints.onePersonBind, onePersonBind),
   partnerPostRegister: route(endpoints.partnerPostRegister, partnerPostRegister),
   profile: route(endpoints.profile, profile),
   referrerInfo: route(endpoints.referrerInfo, referrerInfo),
@@ -73,7 +87,9 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
+  setOnePersonBind: route(endpoints.setOnePersonBind, setOnePersonBind),
   tradeSwitch: route(endpoints.tradeSwitch, tradeSwitch),
+  unbindMessenger: route(endpoints.unbindMessenger, unbindMessenger),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   visibility: route(endpoints.visibility, visibility),
   visitorIp: route(endpoints.visitorIp, visitorIp),
