@@ -18,8 +18,8 @@ const tasks = originOf(site, '/en/min-app/task');
 
 const mainButton = (page: Page) => page.locator('[data-messenger=main]');
 const backButton = (page: Page) => page.locator('[data-messenger=back]');
-const useMessenger = (page: Page) => page.getByRole('button', { name: 'Continue with Telegram' });
-const useAccount = (page: Page) => page.getByRole('button', { name: 'Use email or mobile number' });
+const messengerButton = (page: Page) => page.getByRole('button', { name: 'Continue with Telegram' });
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Use email or mobile number' });
 
 /** Bodies of the calls to a path, as they are made. */
 function callsOf(page: Page, path: string) {
@@ -39,7 +39,7 @@ async function register(visitor: Visitor, email: string): Promise<void> {
 }
 
 async function logInByForm(visitor: Visitor, email: string): Promise<void> {
-  await useAccount(visitor.page).click();
+  await accountButton(visitor.page).click();
   await visitor.page.locator('main .form-foot a[href$="/login"]').click();
   await visitor.logIn(email, password);
 }
@@ -69,7 +69,7 @@ test('somebody registers in the mini app, links the messenger after a security c
   expect(page.url()).toBe(originOf(site, `/en/friend-invite?${query}`));
   await expect(page.getByText('A friend invites you')).toBeVisible();
   await expect(page.locator('script[src*="/messenger/sdk.js"]')).toHaveCount(1);
-  await useAccount(page).click();
+  await accountButton(page).click();
   const email = newEmail();
   await register(visitor, email);
   // The authorization page, with the messenger's own main button.
@@ -111,7 +111,7 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
   const third = callsOf(page, '/user/public/login/thirdparty');
   const user = newMessengerUser();
   await page.goto(await launchAddress({ user, entry: '/earn/tg-page' }));
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   await expect(page.getByRole('heading', { name: 'Link with Telegram' })).toBeVisible();
   await mainButton(page).click();
   const email = newEmail();
@@ -126,7 +126,7 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
 
   await page.context().clearCookies();
   await page.goto(await launchAddress({ user, query: 'redirect_url=%2Fen%2Fdashboard' }));
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   await mainButton(page).click();
   await page.waitForURL(originOf(site, '/en/dashboard'));
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
@@ -141,10 +141,11 @@ test('the earn page of the messenger is where the visitor comes from (S2.05, S2.
   ] as const) {
     const info = callsOf(page, '/user/public/register/info');
     await page.goto(await launchAddress({ user: newMessengerUser(), entry }));
-    await useAccount(page).click();
+    await accountButton(page).click();
     await visitor.startRegistration(newEmail());
     expect(info[0]?.body, entry).toMatchObject(source);
     if (entry !== '/earn/tg-page') expect(info[0]?.body, entry).not.toHaveProperty('ext_json');
+    await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');
   }
 });
@@ -185,7 +186,7 @@ test('where the status cannot be had, all goes on as usual (S4.29)', async ({ vi
   const control = await controlOf(page, site);
   await control.fault('bindStatus', { type: 'status', status: 503 });
   await page.goto(await launchAddress({ user: newMessengerUser() }));
-  await useAccount(page).click();
+  await accountButton(page).click();
   await register(visitor, newEmail());
   await page.waitForURL(tasks);
 });
@@ -195,10 +196,10 @@ test('a link that fails is said by its journey’s dialog, after which the visit
 }) => {
   const { page } = visitor;
   const control = await controlOf(page, site);
-  await control.fault('bindMessenger', { type: 'ret_code', code: 1001 });
+  await control.fault('bindMessenger', { type: 'ret_code', code: 1001, spelling: 'ret_code' });
   const email = newEmail();
   await page.goto(await launchAddress({ user: newMessengerUser() }));
-  await useAccount(page).click();
+  await accountButton(page).click();
   await register(visitor, email);
   await mainButton(page).click();
   await passVerification(visitor, email);
@@ -209,7 +210,7 @@ test('a link that fails is said by its journey’s dialog, after which the visit
   await page.waitForURL(tasks);
 
   // 10016 of a form has its own words.
-  await control.fault('login', { type: 'ret_code', code: 10016 });
+  await control.fault('login', { type: 'ret_code', code: 10016, spelling: 'ret_code' });
   await page.context().clearCookies({ name: 'GATEHOUSE_TOKEN' });
   await page.goto(await launchAddress({ user: newMessengerUser() }));
   await logInByForm(visitor, email);
@@ -222,7 +223,7 @@ test('a login with the messenger that the exchange refuses passes in silence, an
   const { page } = visitor;
   const third = callsOf(page, '/user/public/login/thirdparty');
   await page.goto(await launchAddress({ user: newMessengerUser(), kind: 'forged' }));
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   await mainButton(page).click();
   await expect(visitor.username).toBeVisible();
   expect(third).toHaveLength(1);
@@ -241,7 +242,7 @@ test('a sign-in that ran out is said before anything is typed, with the way to s
     await dialog.getByRole('button', { name: 'Close the mini app' }).click();
     await expect(page.locator('body[data-messenger-closed]')).toHaveCount(1);
     await expect(visitor.username).toBeVisible();
-    await expect(useMessenger(page)).toHaveCount(0);
+    await expect(messengerButton(page)).toHaveCount(0);
     await page.goto('about:blank');
   }
 });
@@ -250,17 +251,17 @@ test('the messenger’s Back button leads to the ways in and forgets its user (S
   const { page } = visitor;
   const info = callsOf(page, '/user/public/register/info');
   await page.goto(await launchAddress({ user: newMessengerUser() }));
-  await expect(useMessenger(page)).toBeVisible();
+  await expect(messengerButton(page)).toBeVisible();
   await expect(backButton(page)).toBeHidden();
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   await expect(backButton(page)).toBeVisible();
   await backButton(page).click();
-  await expect(useMessenger(page)).toBeVisible();
-  await useMessenger(page).click();
+  await expect(messengerButton(page)).toBeVisible();
+  await messengerButton(page).click();
   await mainButton(page).click();
   await expect(visitor.username).toBeVisible();
   await backButton(page).click();
-  await useAccount(page).click();
+  await accountButton(page).click();
   await visitor.startRegistration(newEmail());
   expect(info[0]?.body).not.toHaveProperty('telegram_callback_mini');
 });
@@ -271,9 +272,9 @@ test('without the messenger’s SDK the page has buttons of its own; on the web 
   const { page } = visitor;
   await page.route('**/messenger/sdk.js', (route) => route.abort());
   await page.goto(await launchAddress({ user: newMessengerUser(), theme: 'dark' }));
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   await page.getByRole('button', { name: 'Back' }).click();
-  await useMessenger(page).click();
+  await messengerButton(page).click();
   const accept = page.getByRole('button', { name: 'Accept' });
   await page.getByRole('checkbox').uncheck();
   await expect(accept).toBeDisabled();
@@ -298,7 +299,7 @@ test('the messenger’s colours are the page’s, where they can be read, and th
   await expect(page.locator('html.dark')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 33, 43)');
   await page.reload();
-  await expect(useMessenger(page)).toBeVisible();
+  await expect(messengerButton(page)).toBeVisible();
   expect(page.url()).not.toContain('tgWebApp');
 });
 

@@ -8,6 +8,7 @@ import { isExchangeError } from '../exchange/errors.ts';
 import { createChecks } from '../flows/checks.ts';
 import { createMiniAppFlow, type MiniAppTools } from '../flows/mini-app.ts';
 import { loadMessenger, type Messenger } from '../platform/messenger.ts';
+import { applyTheme } from '../platform/messenger-theme.ts';
 import { createScriptLoader } from '../platform/script-loader.ts';
 import { scriptUrlTrust } from '../platform/trusted-script-url.ts';
 import { $brought } from '../stores/messenger.ts';
@@ -52,11 +53,18 @@ export function createPageMiniApp(
   return { flow, checks, messenger: messengers[app.environment], user: flow.usable ? initData?.user : undefined };
 }
 
-/** The messenger's controls; `undefined` on the web, and where its SDK cannot be had. */
+/**
+ * The messenger's controls; `undefined` on the web, and where its SDK cannot be had. Its colours and its height are the
+ * page's from then on.
+ */
 export async function loadControls(app: App): Promise<Messenger | undefined> {
   if (app.initData === undefined) return undefined;
   const { environment } = app;
   const sdk = vendorScript(messengers[environment].sdk, { port: location.port, environment });
   const load = createScriptLoader(document, scriptUrlTrust([sdk]));
-  return loadMessenger(load, sdk, AbortSignal.timeout(sdkTimeoutMs)).catch(() => undefined);
+  const controls = await loadMessenger(load, sdk, AbortSignal.timeout(sdkTimeoutMs)).catch(() => undefined);
+  const root = document.documentElement;
+  controls?.theme((colors) => applyTheme(root, colors));
+  controls?.height((pixels) => root.style.setProperty('--mini-app-height', `${pixels}px`));
+  return controls;
 }

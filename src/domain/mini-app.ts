@@ -98,7 +98,7 @@ export function askIfLinked(facts: {
 /** The next step. What cannot happen in a step changes nothing. */
 export function stepMiniApp(state: MiniAppState, event: MiniAppEvent): MiniAppState {
   // From wherever the form stands somebody can get in: by the form, in another tab, or by the messenger.
-  if (event.type === 'entered' && isOutside(state)) return { mode: 'checking', newUser: event.newUser };
+  if (event.type === 'entered' && !isInside(state)) return { mode: 'checking', newUser: event.newUser };
   switch (state.mode) {
     case 'register-or-login':
       return stepForm(state, event);
@@ -160,8 +160,9 @@ const afterStatus = { ask: 'link-auth', tell: 'linked', leave: 'leaving' } as co
   string
 >;
 
-function isOutside({ mode }: MiniAppState): boolean {
-  return mode === 'register-or-login' || mode === 'login-auth' || mode === 'signing-in';
+/** Whether somebody is logged in and on the way through. */
+export function isInside({ mode }: MiniAppState): boolean {
+  return mode !== 'register-or-login' && mode !== 'login-auth' && mode !== 'signing-in';
 }
 
 /** Whether the messenger's Back button leads somewhere, and not out of the mini app (S4.32). */

@@ -2,7 +2,7 @@
 
 import type { WayIn } from './tools.ts';
 
-/** @returns `left` where the page is being left for somewhere else */
+/** @returns `left` where the page is being left for somewhere else, or by somebody else */
 export type LandingTask = (way: WayIn) => Promise<'go-on' | 'left'>;
 
 let task: LandingTask | undefined;
@@ -12,9 +12,7 @@ export function beforeLanding(next: LandingTask | undefined): void {
   task = next;
 }
 
-/** Does the task, once. One that fails holds nobody up. */
-export async function doBeforeLanding(way: WayIn): Promise<'go-on' | 'left'> {
-  const mine = task;
-  task = undefined;
-  return mine?.(way).catch(() => 'go-on' as const) ?? 'go-on';
+/** Does the task, for each way in that is reported; `undefined` where there is none. One that fails holds nobody up. */
+export function doBeforeLanding(way: WayIn): Promise<'go-on' | 'left'> | undefined {
+  return task?.(way).catch(() => 'go-on' as const);
 }

@@ -9,7 +9,8 @@ const longestWaitMs = 8000;
 
 /** Leaves for the page behind the login. Every way in ends here. Never throws. */
 export async function land({ platform, page, landing }: FlowTools, way: WayIn): Promise<void> {
-  if ((await doBeforeLanding(way)) === 'left') return;
+  const before = doBeforeLanding(way);
+  if (before && (await before) === 'left') return;
   const fallback = dashboardPath(page.language, way);
   const address =
     landing &&

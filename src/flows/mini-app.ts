@@ -4,7 +4,14 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
 import { toastMs } from '../domain/errors/decision.ts';
 import { type InitData, initDataAge } from '../domain/init-data.ts';
-import { askIfLinked, firstStep, type MiniAppEvent, type MiniAppState, stepMiniApp } from '../domain/mini-app.ts';
+import {
+  askIfLinked,
+  firstStep,
+  isInside,
+  type MiniAppEvent,
+  type MiniAppState,
+  stepMiniApp,
+} from '../domain/mini-app.ts';
 import { beforeLanding } from './before-landing.ts';
 import type { Checks } from './checks.ts';
 import { land } from './land.ts';
@@ -40,6 +47,9 @@ export interface MiniAppFlow {
   undo(): Promise<void>;
   goOn(): void;
 }
+
+/** A form that logs somebody in says so within this time, in ms. */
+const tellingMs = 300;
 
 /** Says that the visitor was asked whether to link the messenger (S4.29, S4.30). */
 export function askedKey(storagePrefix: string): string {
@@ -80,7 +90,10 @@ export function createMiniAppFlow(tools: MiniAppTools): MiniAppFlow {
   }
 
   /** Between the login and the way on (S4.29). */
-  async function onEntered(given: WayIn): Promise<'go-on'> {
+  async function onEntered(given: WayIn): Promise<'go-on' | 'left'> {
+    // A form that only sees that somebody is in says so before the one that knows who it is.
+    if (given.account === undefined) await new Promise<void>((resolve) => platform.clock.after(tellingMs, resolve));
+    if (isInside($state.get())) return 'left';
     way = given;
     dispatch({ type: 'entered', newUser: given.newUser });
     if (given.newUser) await calls.complete('registerTaskId');

@@ -4,19 +4,9 @@ import type { Context, Hono } from 'hono';
 import { mainSite, sites } from '../../sites/all.ts';
 import { day, minute, type SandboxContext } from './context.ts';
 import { initDataFor } from './messenger-bot.ts';
+import { entryPaths, type Launch, type LaunchKind, launchKinds } from './messenger-launch.ts';
 import { messengerPage } from './messenger-page.ts';
 import { messengerSdk } from './messenger-sdk.ts';
-
-/** How the messenger's word can be wrong. */
-export const launchKinds = ['fresh', 'stale', 'future', 'forged', 'twice'] as const;
-type LaunchKind = (typeof launchKinds)[number];
-
-export const entryPaths = [
-  '/telegram-register-login',
-  '/friend-invite',
-  '/exclusive-benefits',
-  '/earn/tg-page',
-] as const;
 
 const lightTheme = { bg_color: '#ffffff', text_color: '#000000', hint_color: '#707579' };
 const darkTheme = { bg_color: '#17212b', text_color: '#f5f5f5', hint_color: '#9aa9b8' };
@@ -32,11 +22,6 @@ export function addMessenger(app: Hono, context: SandboxContext): void {
   app.get('/messenger/launch.json', (c) => c.json(launchOf(c, context)));
   app.get('/messenger/sdk.js', (c) => c.body(messengerSdk, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.get('/messenger/photo.svg', (c) => c.body(photo, 200, { 'content-type': 'image/svg+xml' }));
-}
-
-export interface Launch {
-  readonly address: string;
-  readonly initData: string;
 }
 
 function launchOf(c: Context, context: SandboxContext): Launch {

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono';
 import { html } from './html.ts';
-import { entryPaths, type Launch, launchKinds } from './messenger-host.ts';
+import { entryPaths, type Launch, launchKinds } from './messenger-launch.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -42,7 +42,9 @@ export const signUpScript = [
  */
 export function miniAppScript(storagePrefix: string): string {
   return [
-    '(l=>{let h=l.hash.slice(1);if(/(^|&)tgWebApp/.test(h)){',
+    '(l=>{let h=l.hash.slice(1),m=/(^|&)tgWebApp/.test(h);',
+    // Whether or not the messenger opened it: the island comes without a touch.
+    `try{if(!m)sessionStorage.${launchKey(storagePrefix)}||=1}catch{}if(m){`,
     'self.launch=h;history.replaceState(history.state,"",l.pathname+l.search);',
     'let o=Object.fromEntries(new URLSearchParams(h));delete o.tgWebAppData;',
     `try{sessionStorage.${launchKey(storagePrefix)}=h;`,

@@ -44,7 +44,7 @@ export function LinkPage({ page, t, user, messenger, ...state }: LinkPageProps) 
           picture={messengerPicture(user?.photoUrl ?? '', messenger, location.port)}
           initials={initialsOf(name)}
         />
-        <svg className="icon" viewBox="0 0 24 24">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h13m-4-4 4 4-4 4M20 16H7m4-4-4 4 4 4" />
         </svg>
         <Avatar picture={undefined} initials={initialsOf(messenger.bot)} />

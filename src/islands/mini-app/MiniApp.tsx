@@ -6,8 +6,6 @@ import { bindSuccessToasts } from '../../domain/errors/bind-success.ts';
 import { canGoBack, firstStep } from '../../domain/mini-app.ts';
 import type { RegisterPolicy } from '../../flows/register-tools.ts';
 import { createTranslator } from '../../i18n/messages.ts';
-import type { Messenger } from '../../platform/messenger.ts';
-import { applyTheme } from '../../platform/messenger-theme.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
@@ -18,6 +16,7 @@ import type { RegisterTextKey } from '../register/texts.ts';
 import { OpenChecks } from '../security/OpenChecks.tsx';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
+import { useReady } from '../use-ready.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { MiniAppTextKey } from './texts.ts';
 
@@ -49,6 +48,7 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
   });
   const flow = made?.flow;
   const state = useStore(flow?.$state ?? $first);
+  const frame = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<'register' | 'login'>('register');
   const controls = useControls(made?.app);
   const [allowed, setAllowed] = useState(true);
@@ -64,6 +64,7 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
       ? { text: t('continueNext'), enabled: true, busy: false, press: () => flow?.goOn() }
       : undefined;
 
+  useReady(frame, flow !== undefined);
   useEffect(() => flow?.begin(), [flow]);
   useEffect(() => controls?.show({ back, main }));
   // A new screen starts with its box ticked.
@@ -88,7 +89,7 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
 
   const shared = { page, messages, errors };
   return (
-    <div className="mini-app" data-mode={mode} onClickCapture={onClick}>
+    <div ref={frame} className="mini-app" data-mode={mode} onClickCapture={onClick}>
       {back && controls?.hasBackButton !== true && (
         <button type="button" className="button button-plain mini-app-back" onClick={back}>
           <span>{t('miniAppBack')}</span>
@@ -153,18 +154,16 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
   );
 }
 
-/** The messenger's controls, once its SDK is there; its colours and its height are the page's from then on. */
-function useControls(app: ReturnType<typeof startApp> | undefined): Messenger | undefined {
-  const [controls, setControls] = useState<Messenger>();
+type Controls = Awaited<ReturnType<typeof loadControls>>;
+
+/** The messenger's controls, once its SDK is there. */
+function useControls(app: ReturnType<typeof startApp> | undefined): Controls {
+  const [controls, setControls] = useState<Controls>();
   const asked = useRef(false);
   useEffect(() => {
     if (app === undefined || asked.current) return;
     asked.current = true;
-    loadControls(app).then((loaded) => {
-      loaded?.theme((colors) => applyTheme(document.documentElement, colors));
-      loaded?.height((pixels) => document.documentElement.style.setProperty('--mini-app-height', `${pixels}px`));
-      setControls(loaded);
-    });
+    loadControls(app).then(setControls);
   }, [app]);
   return controls;
 }
