@@ -22,7 +22,7 @@ export interface InitData {
 const longestInitData = 4096;
 
 /** After this the messenger's word is too old, in ms. */
-export const initDataLifeMs = 24 * 60 * 60_000;
+const initDataLifeMs = 24 * 60 * 60_000;
 
 /** Clocks differ: data may come from so many ms ahead of ours. */
 const clockSkewMs = 60_000;

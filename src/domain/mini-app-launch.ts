@@ -10,17 +10,7 @@ export function initDataOf(launch: string): string | undefined {
   return new URLSearchParams(launch).get('tgWebAppData') || undefined;
 }
 
-/** The messenger's colours, as it sends them: `#rrggbb` by name. Anything else in there is dropped. */
-export function themeOf(launch: string): Readonly<Record<string, string>> {
-  try {
-    const theme: unknown = JSON.parse(new URLSearchParams(launch).get('tgWebAppThemeParams') ?? '{}');
-    return themeColors(theme);
-  } catch {
-    return {};
-  }
-}
-
-/** Only six-digit colours: whatever else stands there never reaches a style. */
+/** The messenger's colours by name. Only six-digit ones: whatever else stands there never reaches a style. */
 export function themeColors(theme: unknown): Readonly<Record<string, string>> {
   const colors = Object.entries(typeof theme === 'object' && theme !== null ? theme : {});
   return Object.fromEntries(

@@ -74,5 +74,3 @@ export function createMiniAppCalls({ exchange, platform, page }: FlowTools, raw:
     },
   };
 }
-
-export type MiniAppCalls = ReturnType<typeof createMiniAppCalls>;

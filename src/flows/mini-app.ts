@@ -52,7 +52,7 @@ export interface MiniAppFlow {
 const tellingMs = 300;
 
 /** Says that the visitor was asked whether to link the messenger (S4.29, S4.30). */
-export function askedKey(storagePrefix: string): string {
+function askedKey(storagePrefix: string): string {
   return `${storagePrefix}_MINI_APP_ASKED`;
 }
 

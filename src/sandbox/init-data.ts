@@ -13,7 +13,7 @@ export interface Bot {
 }
 
 /** A bot's number is the part of its token before the colon. */
-export function botIdOf({ token }: Bot): string {
+function botIdOf({ token }: Bot): string {
   return token.slice(0, token.indexOf(':'));
 }
 
