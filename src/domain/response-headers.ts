@@ -1,7 +1,7 @@
 /** The headers of every answer at a page host: one table, which each engine of the edge follows or is generated from. */
 
 import { captchaSources, type VendorSourceTable } from './captcha-sources.ts';
-import { contentPolicy, emptyPolicy, type InlineHashes, miniAppFrames } from './content-policy.ts';
+import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
 import { matchRoute, type Screen } from './routes.ts';
 import type { HostContext } from './site.ts';
 
@@ -86,7 +86,8 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
   form: { ...revalidated, ...unframed, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
   // Codes and states in these addresses are nobody else's.
   consent: { ...revalidated, ...unframed, 'referrer-policy': 'no-referrer' },
-  'mini-app': revalidated,
+  // It logs in, too, and lies in a window or a frame of the messenger's.
+  'mini-app': { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
   asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
   locale: revalidated,
   file: revalidated,
@@ -130,7 +131,10 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
     case 'not-found':
       return contentPolicy(context, hashes);
     case 'mini-app':
-      return contentPolicy(context, hashes, { frames: miniAppFrames });
+      return contentPolicy(context, hashes, {
+        messenger: vendors[context.environment].messenger,
+        captcha: captchaSources(vendors, context),
+      });
     default:
       return emptyPolicy;
   }

@@ -10,7 +10,7 @@ const longestWaitMs = 8000;
 
 /** Leaves for the page behind the login, or back to the consent that it was for (S2.11). Every way in ends here. Never throws. */
 export async function land({ platform, page, landing }: FlowTools, way: WayIn): Promise<void> {
-  const before = doBeforeLanding();
+  const before = doBeforeLanding(way);
   if (before && (await before) === 'left') return;
   const { path, search } = platform.location;
   const consent = consentPathOf(path);

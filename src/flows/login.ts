@@ -82,7 +82,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     }
     rememberLogin(tools, 'password');
     if (demo) await enterDemo(tools);
-    await land(tools, { newUser: false });
+    await land(tools, { newUser: false, account: { username, dialCode: form.dialCode } });
     return { type: 'done' };
   }
 

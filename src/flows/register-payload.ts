@@ -10,7 +10,9 @@ import { accountFields, type CodeAccount } from './account-fields.ts';
 export interface RegisterVisit {
   /** In the messaging app's mini app (S1.17): its callback has another name there. */
   readonly miniApp?: boolean;
-  /** JSON of the messaging app about its user. */
+  /** Where a visitor of the messenger comes from; the query's `tg_source` otherwise (S2.06). */
+  readonly messengerSource?: string | undefined;
+  /** What the messaging app signed about its user, unchanged. */
   readonly telegramCallback?: string | undefined;
   /** Country by the visitor's address, as the exchange sees it. */
   readonly liveCountryCode?: string | undefined;
@@ -65,7 +67,7 @@ export function kindFields({ type, account, site, language, address }: PayloadFa
 export function sourceFields({ address, riskToken, captcha, channel, visit }: PayloadFacts) {
   const { utm_url: _, telegram_callback = visit.telegramCallback, ...known } = channel;
   const query = new URL(address).searchParams;
-  const source = query.get('tg_source')?.slice(0, longestSource);
+  const source = (query.get('tg_source') ?? visit.messengerSource)?.slice(0, longestSource);
   return given({
     regist_channel: query.get('regist_channel')?.slice(0, longestSource),
     ...known,

@@ -70,7 +70,7 @@ export function createSandboxExchange(
       const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? usualScenario;
       const origin = c.req.header('origin') ?? '';
       const pageOrigin = isLocalPageOrigin(origin, sites) ? origin : '';
-      return c.json(await answer(route, c, { context, scenario, pageOrigin }));
+      return c.json(await answer(sharing(route), c, { context, scenario, pageOrigin }));
     });
   }
   addOAuthServer(app, context);
@@ -87,11 +87,29 @@ export function createSandboxExchange(
   return async (request) => app.fetch(request);
 }
 
-async function answer(route: Route, c: Context, call: Omit<Call, 'token' | 'visitor' | 'origin'>): Promise<Envelope> {
-  const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  const token = c.req.header('usertoken') || undefined;
+/** All endpoints at the path of one. */
+function sharing({ endpoint: { method, path } }: Route): readonly Route[] {
+  return Object.values(routes).filter(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+}
+
+async function answer(
+  sharers: readonly Route[],
+  c: Context,
+  call: Omit<Call, 'token' | 'messengerToken' | 'visitor' | 'origin'>,
+): Promise<Envelope> {
+  const body = c.req.method === 'GET' ? c.req.query() : await jsonBody(c);
   const { origin } = new URL(c.req.url);
-  return envelopeOf(await route.answer(body, { ...call, token, visitor: visitorOf(c.req.raw), origin }));
+  const route = sharers.find(({ accepts }) => accepts(body)) ?? sharers[0];
+  if (route === undefined) return badRequest('no such endpoint');
+  return envelopeOf(
+    await route.answer(body, {
+      ...call,
+      token: c.req.header('usertoken') || undefined,
+      messengerToken: c.req.header('tgtoken') || undefined,
+      visitor: visitorOf(c.req.raw),
+      origin,
+    }),
+  );
 }
 
 /** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */

@@ -49,6 +49,8 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
       return dashboardPanel(localizedPath(language, '/login'), apiOrigin, tokenCookie(site.brand.storagePrefix));
     case '/download':
       return simplePanel('Download the app', 'In production the native app is offered at this address.');
+    case '/min-app/task':
+      return simplePanel('Tasks', 'This is the sandbox. In production the mini app’s tasks stand at this address.');
     case site.policies.termsPath:
       return simplePanel('Terms of service', legalText);
     case site.policies.privacyPath:

@@ -1,12 +1,14 @@
 /**
- * `npm run screenshots [-- --out DIR]`: pictures of home, login, each step of a registration and the consent for an outside
- * application, as visitors of several sites see them. File names say what is on them: `register-code.tur.tr-TUR.phone.dark.png`.
+ * `npm run screenshots [-- --out DIR]`: pictures of home, login, each step of a registration, the consent for an outside application
+ * and the mini app, as visitors of several sites see them. File names say what is on them:
+ * `register-code.tur.tr-TUR.phone.dark.png`.
  */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { siteOf } from '../../sites/all.ts';
+import { vendorsHost } from '../../sites/vendors.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import type { SiteId } from '../domain/site.ts';
@@ -96,12 +98,27 @@ async function takePictures(browser: Browser, view: View, port: number, { out, a
     await open(`/oauth${consentQuery(port)}`);
     await page.waitForSelector('[data-consent=asking]');
     await take('consent');
+    await miniApp(page, port, view, take);
   } catch (error) {
     await take('failed');
     throw error;
   } finally {
     await context.close();
   }
+}
+
+/** The mini app as the messenger opens it: the ways in, and the authorization page. */
+async function miniApp(page: Page, port: number, view: View, take: (what: string) => Promise<void>) {
+  const { site, language, colorScheme: theme } = view;
+  const query = new URLSearchParams({ site, language, theme, photo: '1', entry: '/friend-invite' });
+  await page.goto(`http://${vendorsHost}:${port}/messenger/launch.json?${query}`);
+  const { address } = JSON.parse((await page.locator('body').textContent()) ?? '') as { address: string };
+  await page.goto(address);
+  await page.waitForSelector('[data-messenger=main]', { state: 'attached' });
+  await take('mini-app');
+  await page.click('.mini-app .button-primary');
+  await page.waitForSelector('.mini-app-link');
+  await take('mini-app-link');
 }
 
 /** Goes through the steps that come after the first. */
