@@ -60,7 +60,7 @@ test('an application sends a visitor, who registers on the way, sees who asks fo
   await page.waitForURL('**/en/oauth-login?**');
   const { search } = new URL(page.url());
 
-  await page.locator('main a[data-along]').click();
+  await page.locator('.form-foot a[data-along]').click();
   await page.waitForURL('**/en/oauth-register?**');
   expect(new URL(page.url()).search).toBe(search);
   const account = newEmail();
@@ -239,10 +239,10 @@ test('the query goes from page to page byte for byte, odd spellings included: en
   await page.goto(originOf(global, `/oauth${query}`));
   await page.waitForURL('**/en/oauth-login?**');
   expect(seen()).toBe(query);
-  await page.locator('main a[data-along]').click();
+  await page.locator('.form-foot a[data-along]').click();
   await page.waitForURL('**/en/oauth-register?**');
   expect(seen()).toBe(query);
-  await page.locator('main a[data-along]').click();
+  await page.locator('.form-foot a[data-along]').click();
   await page.waitForURL('**/en/oauth-login?**');
   expect(seen()).toBe(query);
   await page.locator('.languages summary').click();
@@ -366,7 +366,7 @@ test('the main site hands a visitor over to the Turkish site, who logs in there 
   await page.goto(start('client=main-site&state=%C5%9F%2B'));
   await page.waitForURL('**/tr-TUR/tr-login?**');
   const { search } = new URL(page.url());
-  await page.locator('main a[data-along]').click();
+  await page.locator('.form-foot a[data-along]').click();
   await page.waitForURL('**/tr-TUR/tr-register?**');
   expect(new URL(page.url()).search).toBe(search);
   await registerHere(visitor, newEmail());
