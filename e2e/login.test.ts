@@ -25,7 +25,7 @@ async function accountOf(visitor: Visitor, on = site): Promise<string> {
   const account = newEmail();
   await visitor.register(on, account, password);
   await visitor.logOut();
-  await expect(visitor.page.getByTestId('signed-in-nobody')).toBeVisible();
+  await expect(visitor.page.locator('html')).not.toHaveAttribute('data-signed-in');
   return account;
 }
 

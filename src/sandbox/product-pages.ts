@@ -89,7 +89,7 @@ function showUser(name) {
   const user = document.createElement('bdi');
   user.textContent = name;
   state.replaceChildren('Signed in as ', user);
-  state.dataset.testid = 'signed-in-as';
+  state.dataset.part = 'signed-in-as';
 }
 
 function showNobody() {
@@ -97,7 +97,7 @@ function showNobody() {
   link.href = ${scriptLiteral(loginPath)};
   link.textContent = 'Log in';
   state.replaceChildren('Nobody is signed in. ', link);
-  state.dataset.testid = 'signed-in-nobody';
+  state.dataset.part = 'signed-in-nobody';
 }
 
 async function showProfile() {

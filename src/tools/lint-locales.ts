@@ -125,6 +125,10 @@ const wordless: readonly (string | number)[] = [
   retCodes.okWithNotice,
   retCodes.affiliateUnknown,
   retCodes.anonymityUnknown,
+  // Told under the name of the journey that they end (S8.33).
+  1001,
+  1002,
+  1003,
 ];
 
 function codesWithoutText(locales: Locales): Finding[] {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Lists of what to bake in say what may be shown, and not that it ever is. */
+/** Lists of what to bake in say what may be shown, and not that it ever is; what else such a file holds counts. */
 const lists = /(?:^|[/-])texts\.ts$/;
 const rings = '{app,domain,flows,islands,pages,shell,stores,ui,exchange,edge,platform}';
 
@@ -15,7 +15,7 @@ export function usedTexts(root: string): (key: string) => boolean {
   // A star passes over folders with a dot.
   const folders = [`src/${rings}/**/*.{ts,tsx,astro}`, 'src/pages/.*/**/*.astro'];
   for (const path of globSync(folders, { cwd: root })) {
-    if (!lists.test(path)) collect(readFileSync(join(root, path), 'utf8'), path, names, patterns);
+    collect(readFileSync(join(root, path), 'utf8'), path, names, patterns);
   }
   return (key) => names.has(key) || patterns.some((pattern) => pattern.test(key));
 }
@@ -26,8 +26,9 @@ function collect(text: string, path: string, names: Set<string>, patterns: RegEx
     for (const [, single, double] of text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)) names.add(single ?? double ?? '');
     return;
   }
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const visit = (node: ts.Node): void => {
+    if (lists.test(path) && ts.isArrayLiteralExpression(node.parent ?? source)) return;
     if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) names.add(node.text);
     else if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);
     else if (ts.isBindingElement(node)) names.add((node.propertyName ?? node.name).getText(source));

@@ -60,7 +60,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy, lo
     return createRegisterFlow({
       ...tools,
       region,
-      visit: () => ({ liveCountryCode: liveCountryCode(undefined, region.country()) }),
+      visit: () => ({ ...app.visit?.(), liveCountryCode: liveCountryCode(undefined, region.country()) }),
       captcha,
       channel: channelOnDemand(app),
       policy,
