@@ -17,7 +17,11 @@ export const messengerLogin = endpoint({
   path: '/user/public/login/thirdparty',
   access: 'public',
   hideErrors: true,
-  input: v.object({ url: text(2048), process: v.optional(v.string()), ...channelInput, ...callback }),
+  // What tells it from a login through a provider, which has the same path.
+  input: v.pipe(
+    v.object({ url: text(2048), process: v.optional(v.string()), ...channelInput, ...callback }),
+    v.check(({ telegram_callback: web, telegram_callback_mini: mini }) => (web ?? mini) !== undefined),
+  ),
   result: v.object({ id: v.optional(v.number()), use_thirdparty: v.optional(v.boolean()) }),
 });
 
