@@ -16,7 +16,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
   name: name as EndpointName,
   route,
   // A path may have a name in it: `/misc/:partner/post-register`.
-  path: new RegExp(`^${route.endpoint.path.replaceAll(/:\\w+/g, '[^/]+')}$`),
+  path: new RegExp(`^${route.endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
 /**
