@@ -25,6 +25,8 @@ interface Step {
 const reports = {
   unit: join(cacheDir, 'vitest.json'),
   e2e: join(cacheDir, 'playwright.json'),
+  /** Pages with the screens of `e2e/pictures.test.ts` and of what went wrong. */
+  pictures: join(cacheDir, 'playwright'),
 };
 
 const steps: readonly Step[] = [
@@ -80,9 +82,14 @@ async function runUnitTests(): Promise<void> {
 async function runBrowserTests(): Promise<void> {
   const CHROMIUM = await ensureChromium();
   const config = join('e2e', 'playwright.config.ts');
-  await tool('playwright', ['test', '--config', config, '--reporter=line,json'], {
+  await tool('playwright', ['test', '--config', config, '--reporter=line,json,html'], {
     show: true,
-    env: { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e },
+    env: {
+      CHROMIUM,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
+      PLAYWRIGHT_HTML_OUTPUT_DIR: reports.pictures,
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    },
   });
 }
 
