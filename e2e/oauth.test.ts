@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { apiHosts } from '../sites/shared.ts';
 import { controlOf } from './support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, originOf, siteNamed, test, Visitor } from './support/visitor.ts';
 
@@ -359,10 +360,16 @@ test('an address from the exchange that is not the application’s is not follow
   }
 });
 
-test('the main site hands a visitor over to the Turkish site, who logs in there and goes back with a code (S1.04, S2.11, S7.55)', async ({
+test('the main site hands a visitor over to the Turkish site, who logs in there and goes back with a code; every call on the way names the client (S1.04, S2.11, S7.04, S7.55)', async ({
   page,
   visitor,
 }) => {
+  const clients: Record<string, string | undefined> = {};
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (hostname !== apiHosts.local || request.method() === 'OPTIONS') return;
+    clients[pathname] = request.headers().oauth_tmp_login_id;
+  });
   await page.goto(start('client=main-site&state=%C5%9F%2B'));
   await page.waitForURL('**/tr-TUR/tr-login?**');
   const { search } = new URL(page.url());
@@ -375,6 +382,10 @@ test('the main site hands a visitor over to the Turkish site, who logs in there 
   await approve(page).click();
   await expect(page.getByTestId('granted')).toBeVisible();
   expect(await page.getByTestId('state').textContent()).toBe('ş+');
+  const { '/oauth/v1/public/client_info': asked, ...registering } = clients;
+  expect(asked).toMatch(/^[0-9a-f]{32}$/);
+  expect(Object.keys(registering).length).toBeGreaterThan(3);
+  expect(new Set(Object.values(registering))).toEqual(new Set([asked]));
 });
 
 test('no page of the consent can be framed, and each says so twice (S2.38)', async ({ page }) => {

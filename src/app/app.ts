@@ -134,7 +134,7 @@ function takenLaunch(): string | undefined {
 }
 
 /** The pages of an authorization, whose calls say for which client (S7.04). */
-const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-authorized)/;
+const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-)/;
 
 function oauthLoginId(): Promise<string> {
   return import('../exchange/oauth-login-id.ts')
