@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { type Html, html } from './html.ts';
+import { htmlDocument } from './html-document.ts';
 
 /** How a visitor came back. */
 export type Outcome =
@@ -60,18 +61,5 @@ export function outcomePage(c: Context, outcome: Outcome): Response {
 }
 
 function page(c: Context, title: string, body: Html): Response {
-  const text = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${{ html: style }}</style>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</html>
-`;
-  return c.html(text.html, 200, { 'content-security-policy': policy });
+  return c.html(htmlDocument({ title, style, body }), 200, { 'content-security-policy': policy });
 }

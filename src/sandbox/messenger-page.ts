@@ -2,17 +2,12 @@
 
 import type { Context } from 'hono';
 import { html } from './html.ts';
+import { htmlDocument, toolStyle } from './html-document.ts';
 import { entryPaths, type Launch, launchKinds } from './messenger-launch.ts';
 
-const style = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { margin: 0; background: light-dark(#f5f6f8, #101115); color: light-dark(#17181e, #eceef2) }
-  header { background: #17181e; color: #fff; padding: 12px 24px; font-weight: 600 }
-  main { max-width: 480px; margin: 0 auto; padding: 24px; display: grid; gap: 16px }
-  h1 { font-size: 24px; line-height: 32px; margin: 0 } p { margin: 0 } a { color: inherit }
-  form { display: grid; grid-template-columns: 1fr 1fr; gap: 12px }
-  label { display: grid; gap: 4px; font-size: 14px; font-weight: 600 }
-  input, select, button { min-height: 44px; padding: 0 12px; font: inherit; border-radius: 8px; border: 1px solid #7d8694 }
+const style = `${toolStyle}
+  main { max-width: 480px }
+  form { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: end }
   iframe { width: 100%; height: 760px; border: 1px solid #7d8694; border-radius: 12px; background: Canvas }
 `;
 
@@ -26,17 +21,7 @@ export function messengerPage({ address }: Launch, c: Context): Response {
     )}</select></label>`;
   const input = (label: string, name: string, value: string) =>
     html`<label>${label}<input name="${name}" value="${c.req.query(name) ?? value}"></label>`;
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Messenger</title>
-<style>${{ html: style }}</style>
-<header>Sandbox messenger</header>
-<main>
-<h1>Messenger</h1>
-<p>Opens the mini app with data that the sandbox's bot has signed.</p>
+  const body = html`<p>Opens the mini app with data that the sandbox's bot has signed.</p>
 <form>${[
     select('Page', 'entry', entryPaths),
     select('Signed data', 'kind', launchKinds),
@@ -45,11 +30,11 @@ export function messengerPage({ address }: Launch, c: Context): Response {
     input('Name', 'name', 'Ada'),
     input('Language', 'language', 'en'),
     input('Query', 'query', 'campaignId=c1&registerTaskId=r1&bindTaskId=b1'),
-  ]}<button>Open</button></form>
+  ]}<button class="main">Open</button></form>
 <p><a href="${address}" data-testid="link">Open without a frame</a></p>
-<iframe title="Mini app" src="${address}"></iframe>
-</main>
-</html>
-`;
-  return c.html(page.html, 200, { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' });
+<iframe title="Mini app" src="${address}"></iframe>`;
+  return c.html(htmlDocument({ title: 'Messenger', bar: 'Sandbox messenger', style, body }), 200, {
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+  });
 }
