@@ -2,7 +2,16 @@
 
 import { type LanguageCode, languageOf } from '../domain/language.ts';
 
-export type TextRule = 'empty' | 'spaces' | 'invisible' | 'html' | 'ellipsis' | 'alphabets' | 'braces' | 'placeholders';
+export type TextRule =
+  | 'empty'
+  | 'spaces'
+  | 'invisible'
+  | 'html'
+  | 'ellipsis'
+  | 'quotes'
+  | 'alphabets'
+  | 'braces'
+  | 'placeholders';
 
 /** A rule and the end of a sentence that starts with the text's place. */
 export interface TextFault {
@@ -18,6 +27,9 @@ export function faultsOf(text: string, english: string, language: LanguageCode):
     ...invisible(text, languageOf(language).dir === 'rtl'),
     ...(/<\/?[a-z!][^>]*>|&(?:[a-z]+|#\w+);/i.test(text) ? [{ rule: 'html', what: 'has HTML in it' } as const] : []),
     ...(text.includes('...') ? [{ rule: 'ellipsis', what: 'has three dots in place of “…”' } as const] : []),
+    ...(/["'`]/.test(text)
+      ? [{ rule: 'quotes', what: 'has a typewriter’s quotation mark or apostrophe' } as const]
+      : []),
     ...mixedWords(text),
     ...wrongPlaceholders(text, english),
   ];
