@@ -54,6 +54,34 @@ const plainProperties = {
   },
 };
 
+/**
+ * The gallery (`npm run gallery`): pages that draw each state of each island. In no other build, and `deploy:check` looks.
+ * Islands get flows that stand still, in place of those that talk to the exchange.
+ */
+const isGallery = process.env.GATEHOUSE_GALLERY === '1';
+
+const galleryPages = {
+  name: 'gallery',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/frame.astro' });
+      injectRoute({ pattern: '/[lang]/gallery', entrypoint: './src/gallery/stage.astro' });
+    },
+  },
+};
+
+const stillFlows = {
+  name: 'still-flows',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/use-(?:flow|late-texts)\.ts$/ },
+    handler: (id) =>
+      fileURLToPath(
+        new URL(id.endsWith('flow.ts') ? 'src/gallery/fake-flow.ts' : 'src/gallery/late-texts.ts', import.meta.url),
+      ),
+  },
+};
+
 /** Ids of the modules that the login form cannot start without. */
 let startOfLogin;
 
@@ -79,6 +107,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    ...(isGallery ? [galleryPages] : []),
     {
       name: 'directives',
       hooks: {
@@ -91,7 +120,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite, lateScripts, plainProperties],
+    plugins: [textsOfSite, lateScripts, plainProperties, ...(isGallery ? [stillFlows] : [])],
     build: {
       rolldownOptions: {
         output: {

@@ -26,6 +26,8 @@ export interface BuildOptions {
   readonly compress?: boolean;
   /** Every text as `i18n/pseudo.ts` makes it: a preview, that must not be published. */
   readonly pseudo?: boolean;
+  /** With the gallery's pages, whose islands do nothing: a preview, that must not be published. */
+  readonly gallery?: boolean;
 }
 
 export interface SiteBuild {
@@ -59,7 +61,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   let sites: SiteBuild[];
   try {
     sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) =>
-      buildAside(id, join(aside, id), { workDir, pseudo: options.pseudo ?? false }),
+      buildAside(id, join(aside, id), { pseudo: false, gallery: false, ...options, workDir }),
     );
     for (const { id } of sites) {
       keepAssets(join(outDir, id), join(aside, id));
@@ -87,7 +89,7 @@ export async function buildStaleSites(): Promise<BuildResult | undefined> {
 async function buildAside(
   id: SiteId,
   out: string,
-  { workDir, pseudo }: { readonly workDir: string; readonly pseudo: boolean },
+  { workDir, pseudo, gallery }: Pick<Required<BuildOptions>, 'workDir' | 'pseudo' | 'gallery'>,
 ): Promise<SiteBuild> {
   mkdirSync(out, { recursive: true });
   const start = performance.now();
@@ -100,6 +102,7 @@ async function buildAside(
       GATEHOUSE_CACHE: join(workDir, 'astro', id),
       // Whatever the caller's environment says.
       GATEHOUSE_PSEUDO: pseudo ? '1' : '',
+      GATEHOUSE_GALLERY: gallery ? '1' : '',
       NODE_ENV: 'production',
     },
   });

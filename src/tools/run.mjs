@@ -21,6 +21,7 @@ const commands = [
   'deploy-check',
   'edge-config',
   'dev',
+  'gallery',
   'content',
   'lint-texts',
   'bench',

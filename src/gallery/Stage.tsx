@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createTranslator, type Messages } from '../i18n/messages.ts';
+import { ensureOverlays } from '../islands/overlays.tsx';
+import { $dialogs, answerDialog } from '../stores/dialogs.ts';
+import { $toasts, dismissToast } from '../stores/toasts.ts';
+import { nextFlow } from './fake-flow.ts';
+import type { Scene } from './gallery-state.ts';
+import { setLateTexts } from './late-texts.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { states } from './states.ts';
+
+declare global {
+  interface Window {
+    /** For programs: what there is, the way to draw it, and what is wrong with how it looks. */
+    gallery?: { readonly ids: readonly string[]; show(id: string): Promise<void>; faults(): string[] };
+  }
+}
+
+/** How long a dialog that is fetched may take, in ms. */
+const patienceMs = 5000;
+
+/** Draws the state that the address names (`?state=login.busy`), with keys in place of texts where it says `keys=1`. */
+export function Stage(props: Scene) {
+  const [shown, setShown] = useState({ id: '', times: 0 });
+  const [scene] = useState(() => (queryOf().get('keys') === '1' ? withKeys(props) : props));
+
+  useEffect(() => {
+    keepStill();
+    setLateTexts(scene.messages);
+    ensureOverlays(createTranslator(scene.messages));
+    async function show(id: string) {
+      for (const dialog of $dialogs.get()) answerDialog(dialog.id, 'close');
+      for (const toast of $toasts.get()) dismissToast(toast.id);
+      const state = states[id];
+      if (!state) throw new Error(`There is no state ${id}.`);
+      nextFlow(state.flow?.(scene) ?? {});
+      flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
+      // Whoever opens a dialog waits for its answer: it is not waited for here.
+      await Promise.race([state.open?.(scene), turn()]);
+      if (state.late) await dialogOpen();
+      await turn();
+    }
+    window.gallery = { ids: Object.keys(states), show, faults: layoutFaults };
+    const asked = queryOf().get('state');
+    if (asked) void show(asked);
+    document.documentElement.dataset.gallery = 'ready';
+  }, [scene]);
+
+  // A new key each time: nothing is left of the state before.
+  return <div key={shown.times}>{states[shown.id]?.draw?.(scene)}</div>;
+}
+
+function queryOf(): URLSearchParams {
+  return new URLSearchParams(location.search);
+}
+
+function withKeys(scene: Scene): Scene {
+  const named = (messages: Messages) => Object.fromEntries(Object.keys(messages).map((key) => [key, key]));
+  return { ...scene, messages: named(scene.messages), errors: named(scene.errors), shell: named(scene.shell) };
+}
+
+/** Nothing is asked of the exchange, and nothing moves. */
+function keepStill(): void {
+  window.fetch = () => new Promise(() => {});
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** What is under way in the same turn has happened after it: promises first, then React. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+async function dialogOpen(): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!document.querySelector('dialog[open]') && Date.now() < end) await turn();
+}

@@ -1,0 +1,165 @@
+/** Login, registration, the mailed link: every step in every state. */
+
+import { atom } from 'nanostores';
+import { startApp } from '../app/app.ts';
+import type { OpenCheck } from '../flows/checks.ts';
+import type { ConfirmLinkState } from '../flows/confirm-link.ts';
+import type { LoginState } from '../flows/login.ts';
+import { passwordTexts, usernameTexts } from '../flows/problem.ts';
+import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register-state.ts';
+import { LoginForm } from '../islands/login/LoginForm.tsx';
+import { EmailLink } from '../islands/register/EmailLink.tsx';
+import { RegisterForm } from '../islands/register/RegisterForm.tsx';
+import { everyKind, type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
+import { emailAccount, longEmail, mobileAccount, problems, soon } from './samples.ts';
+
+const failed = Object.fromEntries(
+  Object.entries(problems).map(([name, problem]) => [`failed-${name}`, { type: 'failed', problem } as const]),
+);
+
+const login = everyKind<LoginState>()({
+  ready: { type: 'ready' },
+  busy: { type: 'busy' },
+  done: { type: 'done' },
+  'quick-failed': { type: 'quick-failed' },
+  'refused-both': { type: 'refused', username: usernameTexts.required, password: passwordTexts.required },
+  'refused-username': { type: 'refused', username: usernameTexts.invalid },
+  'two-tries': { type: 'failed', problem: problems.unknown, tries: 2 },
+  'one-try': { type: 'failed', problem: problems.unknown, tries: 1 },
+  locked: { type: 'failed', problem: problems.unknown, tries: 0, retryAt: soon },
+  ...failed,
+});
+
+const registration: Registration = { type: 'newCode', ...emailAccount, uuid: 'gallery' };
+const twoFactor: Registration = { ...registration, twoFactor: { google: true }, second: mobileAccount };
+const ready: StepStatus = { type: 'ready' };
+
+const usernameStatuses = everyKind<StepStatus>()({
+  ready,
+  busy: { type: 'busy' },
+  empty: { type: 'refused', text: usernameTexts.required },
+  invalid: { type: 'refused', text: usernameTexts.invalid },
+  unsupported: { type: 'unsupported' },
+  ...failed,
+  offline: { type: 'failed', problem: problems.offline },
+});
+const codeStatuses = {
+  ready,
+  busy: { type: 'busy' },
+  incomplete: { type: 'refused', text: 'codeIncomplete' },
+  wrong: { type: 'refused', text: 'invalidVerificationCode' },
+  offline: { type: 'failed', problem: problems.offline },
+} as const satisfies Record<string, StepStatus>;
+const passwordStatuses: Record<string, StepStatus> = {
+  ready,
+  busy: { type: 'busy' },
+  ...Object.fromEntries(
+    Object.entries(passwordTexts).map(([name, text]) => [name, { type: 'refused', text }] as const),
+  ),
+};
+
+const sent = { registration, resendAt: soon, resend: ready } as const;
+const later = { ...sent, resendAt: 0 } as const;
+const factor = { resendAt: soon, sending: 'sent' } as const;
+const security = {
+  step: 'security',
+  registration: twoFactor,
+  email: { account: emailAccount, ...factor },
+  mobile: { account: mobileAccount, resendAt: 0, sending: 'ready' },
+} as const;
+
+const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string, StateOf<Step>>> } = {
+  account: withStatus(usernameStatuses, {
+    step: 'account',
+    username: 'maximiliane@mail.example',
+    dialCountry: { country: '', code: '' },
+  }),
+  contact: {
+    ...withStatus(usernameStatuses, { step: 'contact', registration: twoFactor, typed: '' }),
+    'by-mobile': {
+      step: 'contact',
+      registration: { ...twoFactor, ...mobileAccount, second: emailAccount },
+      typed: '',
+      status: ready,
+    },
+  },
+  code: {
+    ...withStatus(codeStatuses, { step: 'code', ...sent }),
+    'sent-again': { step: 'code', ...sent, resend: { type: 'sent' }, status: ready },
+    'may-resend': { step: 'code', ...later, status: ready },
+    'to-mobile': { step: 'code', ...sent, registration: { ...registration, ...mobileAccount }, status: ready },
+  },
+  link: {
+    waiting: { step: 'link', ...sent, status: ready },
+    'sent-again': { step: 'link', ...sent, resend: { type: 'sent' }, status: ready },
+    'may-resend': { step: 'link', ...later, status: ready },
+    offline: { step: 'link', ...later, status: codeStatuses.offline },
+  },
+  password: withStatus(passwordStatuses, { step: 'password', registration }),
+  security: {
+    ...withStatus(codeStatuses, security),
+    google: { ...security, status: codeStatuses.wrong, wrong: 'google' },
+  },
+  done: { done: { step: 'done' } },
+};
+
+/** A step in each status. */
+function withStatus<Rest extends object>(statuses: Readonly<Record<string, StepStatus>>, rest: Rest) {
+  return Object.fromEntries(Object.entries(statuses).map(([name, status]) => [name, { ...rest, status }]));
+}
+
+const checks = everyKind<OpenCheck>()({
+  security: {
+    type: 'security',
+    risk: { type: 'security', token: 'gallery' },
+    account: emailAccount,
+    signal: AbortSignal.timeout(1e9),
+    pass() {},
+    close() {},
+  },
+  upgrade: { type: 'upgrade', again() {}, close() {} },
+});
+
+const links = everyKind<ConfirmLinkState>()({
+  ready: { type: 'ready' },
+  busy: { type: 'busy' },
+  incomplete: { type: 'incomplete' },
+  wrong: { type: 'wrong' },
+  confirmed: { type: 'confirmed', uuid: 'gallery' },
+  failed: { type: 'failed', problem: problems.timeout },
+});
+
+function registerForm({ page, messages, errors, policy, terms, privacy }: Scene) {
+  return <RegisterForm {...{ page, messages, errors, policy, terms, privacy }} />;
+}
+
+function registerState(state: RegisterState, check?: OpenCheck): GalleryState {
+  return {
+    flow: () => ({ $state: atom(state), $check: atom(check), restored: true, watchLink: () => () => undefined }),
+    draw: registerForm,
+    ...(state.step === 'security' || check ? { late: true } : {}),
+  };
+}
+
+export const formStates: GalleryStates = {
+  ...statesOf('login', login, (state) => ({
+    flow: ({ page }) => ({ $state: atom(state), app: startApp(page) }),
+    draw: ({ page, messages, errors, providers }) => <LoginForm {...{ page, messages, errors, providers }} />,
+  })),
+  ...Object.assign(
+    {},
+    ...Object.entries(byStep).map(([step, states]) =>
+      statesOf<RegisterState>(`register.${step}`, states, (state) => registerState(state)),
+    ),
+  ),
+  ...statesOf('register.check', checks, (check) =>
+    registerState(
+      { step: 'account', username: String(longEmail.type), dialCountry: { country: '', code: '' }, status: ready },
+      check,
+    ),
+  ),
+  ...statesOf('email-link', links, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors }) => <EmailLink {...{ page, messages, errors }} />,
+  })),
+};

@@ -1,0 +1,27 @@
+/** People, codes and problems that the gallery shows: long ones, because short ones always fit. */
+
+import type { Username } from '../domain/username.ts';
+import type { CodeAccount } from '../flows/account-fields.ts';
+import type { Problem } from '../flows/problem.ts';
+import { everyKind } from './gallery-state.ts';
+
+const email = 'maximiliane.longname-and-more@a-rather-long-subdomain.mail.example';
+
+export const longEmail: Username = { type: 'email', email };
+export const mobile: Username = { type: 'mobile', mobile: '1512345678901' };
+export const emailAccount: CodeAccount = { username: longEmail, dialCode: '' };
+export const mobileAccount: CodeAccount = { username: mobile, dialCode: '995' };
+
+export const supportId = '0b9f6f1e-6a53-4f58-9f0a-6f2f8a0f7c11';
+const failure = { type: 'failure', supportId } as const;
+
+export const problems = everyKind<Problem>()({
+  unknown: { ...failure, text: 'unknown' },
+  timeout: { ...failure, text: 'timeout' },
+  offline: { ...failure, text: '-200' },
+  encryption: { type: 'encryption' },
+  captcha: { type: 'captcha' },
+});
+
+/** A minute from when the page was opened, in ms since epoch: pages that are compared stand still. */
+export const soon = Date.now() + 59_000;

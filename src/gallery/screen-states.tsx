@@ -1,0 +1,200 @@
+/** The other screens: consent, mini app, QR, providers, captcha, whoever invited. */
+
+import '../islands/mini-app/mini-app.css';
+import '../islands/captcha/captcha.css';
+import '../shell/styles/sign-up.css';
+import { atom } from 'nanostores';
+import { startApp } from '../app/app.ts';
+import { firstStep, type MiniAppState } from '../domain/mini-app.ts';
+import { knownScopes } from '../domain/oauth-scopes.ts';
+import type { CaptchaView } from '../flows/captcha.ts';
+import type { Inviter } from '../flows/channel-inviter.ts';
+import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth-state.ts';
+import type { QrState } from '../flows/qr-login.ts';
+import type { StopReason, ThirdPartyState } from '../flows/third-party.ts';
+import { createTranslator } from '../i18n/messages.ts';
+import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
+import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
+import { SafetyPoints } from '../islands/channel/SafetyPoints.tsx';
+import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
+import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
+import { QrPanel } from '../islands/login/QrPanel.tsx';
+import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.tsx';
+import { MiniApp } from '../islands/mini-app/MiniApp.tsx';
+import { everyKind, type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';
+import { problems, soon } from './samples.ts';
+
+const place = { type: 'site', host: 'portfolio.a-rather-long-company-name.example' } as const;
+const consent: Consent = {
+  client: { name: 'A Portfolio Tracker With A Long Name', verified: true },
+  place,
+  scopes: knownScopes.map((name) => ({ type: 'known', name })),
+  account: 'maximiliane.longname-and-m***@subdomain.mail.example',
+};
+const strange: Consent = {
+  ...consent,
+  client: { ...consent.client, verified: false },
+  place: { type: 'app', scheme: 'com.example.portfolio.tracker' },
+  scopes: [{ type: 'unknown', name: 'x-portfolio:mirror-everything' }],
+};
+const refusals = {
+  malformed: 'malformed',
+  'unknown-client': 'unknown-client',
+  'wrong-address': 'wrong-address',
+  unsupported: 'unsupported',
+  'wrong-answer': 'wrong-answer',
+} as const satisfies { readonly [Reason in ConsentRefusal]: Reason };
+const asking = everyKind<AskingStatus>()({
+  ready: { type: 'ready' },
+  busy: { type: 'busy', with: 'approve' },
+  failed: { type: 'failed', problem: problems.timeout },
+});
+
+const consents = everyKind<ConsentState>()({
+  checking: { type: 'checking' },
+  'no-request': { type: 'no-request' },
+  ...Object.fromEntries(
+    Object.values(refusals).map((reason) => [`refused-${reason}`, { type: 'refused', reason } as const]),
+  ),
+  'refused-with-a-way-back': { type: 'refused', reason: 'unsupported', back: { address: 'https://a.example', place } },
+  failed: { type: 'failed', problem: problems.timeout },
+  ...Object.fromEntries(
+    Object.entries(asking).map(([name, status]) => [
+      `asking-${name}`,
+      { type: 'asking', consent, armed: true, status } as const,
+    ]),
+  ),
+  'asking-strange': { type: 'asking', consent: strange, armed: true, status: asking.ready },
+  leaving: { type: 'leaving', place },
+});
+
+const entered = { newUser: true } as const;
+const miniApps: Readonly<Record<MiniAppState['mode'], MiniAppState>> = {
+  'register-or-login': firstStep,
+  'login-auth': { mode: 'login-auth' },
+  'signing-in': { mode: 'signing-in' },
+  checking: { mode: 'checking', ...entered },
+  'link-auth': { mode: 'link-auth', ...entered },
+  verifying: { mode: 'verifying', ...entered },
+  linking: { mode: 'linking', ...entered },
+  linked: { mode: 'linked', ...entered },
+  unlinking: { mode: 'unlinking', ...entered },
+  leaving: { mode: 'leaving', ...entered },
+};
+
+const code = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', from: soon - 119_000, until: soon };
+const qrs = everyKind<QrState>()({
+  loading: { type: 'loading' },
+  shown: { type: 'shown', code, scanned: false, trouble: false },
+  scanned: { type: 'shown', code, scanned: true, trouble: false },
+  trouble: { type: 'shown', code, scanned: false, trouble: true },
+  expired: { type: 'expired', code },
+  refused: { type: 'refused', code },
+  failed: { type: 'failed', problem: problems.offline },
+  confirmed: { type: 'confirmed' },
+});
+
+const provider = 'harbor';
+const reasons: { readonly [Reason in StopReason]: Reason } = {
+  mismatch: 'mismatch',
+  expired: 'expired',
+  lost: 'lost',
+  declined: 'declined',
+  'provider-failed': 'provider-failed',
+  unable: 'unable',
+};
+const thirdParties = everyKind<ThirdPartyState>()({
+  ready: { type: 'ready' },
+  leaving: { type: 'leaving', provider },
+  returning: { type: 'returning' },
+  unlinked: { type: 'unlinked', provider },
+  stopped: { type: 'stopped', reason: 'mismatch' },
+  ...Object.fromEntries(
+    Object.values(reasons).map((reason) => [`stopped-${reason}`, { type: 'stopped', reason, provider } as const]),
+  ),
+  failed: { type: 'failed', problem: problems.unknown },
+  done: { type: 'done' },
+});
+const warned: Start = { type: 'warn', provider };
+
+const captchas = everyKind<CaptchaView>()({
+  idle: { type: 'idle' },
+  loading: { type: 'loading', again: false },
+  shown: { type: 'shown', kind: 'geetest', again: true, hasOther: true, progress: undefined },
+  working: { type: 'shown', kind: 'magpie', again: false, hasOther: true, progress: 0.4 },
+});
+
+const inviters: Readonly<Record<string, Inviter>> = {
+  named: {
+    code: 'FRIEND1',
+    nickname: 'Maximiliane Longname-and-More of the Trading Floor',
+    image: undefined,
+    signature: 'Slow and steady, and a signature that goes on for a while to see where it ends.',
+    comments: ['The best there is, or so everyone says who was asked.', 'Thank you!'],
+    groups: ['https://groups.example/a-group-of-traders'],
+  },
+  nameless: { code: 'FRIEND1', nickname: '', image: undefined, signature: '', comments: [], groups: [] },
+};
+
+function thirdPartyState(state: ThirdPartyState, start: Start): GalleryState {
+  return {
+    flow: () => ({ $state: atom(state), nameOf: () => 'Harbor Identity' }),
+    draw: ({ page, messages, errors }) => (
+      <ThirdPartyPanel page={page} errors={errors} t={createTranslator(messages)} start={start} />
+    ),
+  };
+}
+
+export const screenStates: GalleryStates = {
+  ...statesOf('consent', consents, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors, shell }) => (
+      <ConsentScreen
+        {...{ page, messages, errors }}
+        step="consent"
+        emptyTitle={shell.noticeConsentTitle ?? ''}
+        emptyText={shell.noticeConsentText ?? ''}
+      />
+    ),
+  })),
+  'consent.logged-out': { draw: ({ page, messages }) => <LoggedOut page={page} messages={messages} /> },
+  ...statesOf('mini-app', miniApps, (state) => ({
+    flow: ({ page }) => ({
+      app: startApp(page),
+      flow: { $state: atom(state), usable: true, begin() {}, back() {} },
+      checks: { $open: atom(undefined) },
+      user: { id: 7, username: 'ada', firstName: 'Maximiliane', lastName: 'Longname-and-More', photoUrl: '' },
+      messenger: { bot: 'A bot with a long name', sdk: '', clients: [], pictures: [] },
+    }),
+    draw: ({ page, messages, errors, policy, terms, privacy }) => (
+      <MiniApp {...{ page, messages, errors, policy, terms, privacy }} entry="/friend-invite" />
+    ),
+  })),
+  ...statesOf('qr', qrs, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors }) => (
+      <QrPanel page={page} errors={errors} t={createTranslator(messages)} watched={false} />
+    ),
+  })),
+  ...statesOf('third-party', thirdParties, (state) => thirdPartyState(state, { type: 'expect-account' })),
+  'third-party.embedded': thirdPartyState(thirdParties.ready, warned),
+  ...statesOf('captcha', captchas, (view) => ({
+    draw: ({ page, messages }) => (
+      <CaptchaOverlay
+        flow={{ $state: atom(view), next() {}, close() {} }}
+        box={document.createElement('div')}
+        tag={page.tag}
+        t={createTranslator(messages)}
+      />
+    ),
+  })),
+  ...statesOf('inviter', inviters, (inviter) => ({
+    draw: ({ shell }) => (
+      <aside className="panel">
+        <InviterCard inviter={inviter} t={createTranslator(shell)} />
+        <SafetyPoints t={createTranslator(shell)} />
+        <InviterTexts inviter={inviter} t={createTranslator(shell)} />
+      </aside>
+    ),
+  })),
+};

@@ -1,0 +1,8 @@
+/** All that the gallery draws, by the id that addresses have. */
+
+import { errorStates } from './error-states.ts';
+import { formStates } from './form-states.tsx';
+import type { GalleryStates } from './gallery-state.ts';
+import { screenStates } from './screen-states.tsx';
+
+export const states: GalleryStates = { ...formStates, ...screenStates, ...errorStates };
