@@ -39,6 +39,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/third-party-ticket.ts': ['thirdPartyTicketKey'],
   'src/platform/cookies.ts': ['given'],
   'src/platform/storage.ts': ['given'],
+  'src/shell/consent-notice.ts': ['given'],
   'src/shell/inline-scripts.ts': ['languageKey'],
   'src/shell/smart-banner.ts': ['given'],
 };
@@ -47,6 +48,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const givers: Readonly<Record<string, readonly string[]>> = {
   'src/app/app.ts': ['answerCachePrefix', 'tokenCookie'],
   'src/shell/AppBanner.astro': ['appBannerKey'],
+  'src/shell/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
 };
 
 describe('what pages keep in a browser', () => {
