@@ -43,7 +43,9 @@ async function breachesOf(context: BrowserContext, origin: string, path: string)
 for (const one of tried) {
   for (const refused of [false, true]) {
     const when = refused ? 'after a refusal' : 'before an answer';
-    test(`no page of ${one.id} asks a third party or keeps what is not essential ${when} (S2.28)`, async ({ context }) => {
+    test(`no page of ${one.id} asks a third party or keeps what is not essential ${when} (S2.28)`, async ({
+      context,
+    }) => {
       if (refused) await context.addInitScript((key) => localStorage.setItem(key, '1'), refusedKey);
       const language = one.defaultLanguage;
       const queue = paths.map((path) => `/${language}${path === '/' ? '' : path}`);
@@ -117,6 +119,7 @@ test('on a phone it lies below the form, and nothing moves when it comes or goes
       await notice.locator('[data-answer=refuse]').evaluate((button) => (button as HTMLElement).click());
       await expect(notice).toBeHidden();
       expect(await tops(), path).toEqual(before);
+      await page.evaluate(() => localStorage.clear());
     }
   }
 });
