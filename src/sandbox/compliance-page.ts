@@ -118,8 +118,8 @@ ${explainItems(items, visitor).map(elementCard)}`;
 
 function elementCard({ element, items }: ExplainedElement): Html {
   const winner = items.find(({ wins }) => wins);
-  return html`<section data-testid="${element}">
-<h2>${element}: <span data-testid="action">${winner === undefined ? 'nothing applies' : winner.item.action}</span></h2>
+  return html`<section data-part="${element}">
+<h2>${element}: <span data-part="action">${winner === undefined ? 'nothing applies' : winner.item.action}</span></h2>
 <div class="scroll"><table>
 <thead><tr><th>Item</th><th>Action</th><th>Priority</th><th>Logic</th><th>siteId</th><th>account</th><th>rc</th><th>Why</th></tr></thead>
 <tbody>${items.map(itemRow)}</tbody>

@@ -81,7 +81,7 @@ ${visitors.length === 0 ? html`` : html`<form method="post" action="/control/cle
 function card({ visitor, faults, scenario }: VisitorFaults): Html {
   const { vendors: faulty, ...changed } = scenario;
   const shown = Object.entries({ ...changed, ...faulty });
-  return html`<section data-testid="visitor">
+  return html`<section data-part="visitor">
 <h2>${visitor === everyone ? 'Everyone' : visitor}</h2>
 <ul>${[...faults.map(faultItem), ...shown.map(([name, value]) => html`<li>${name}: ${String(value) || 'none'}</li>`)]}</ul>
 <form method="post" action="/control/clear"><input type="hidden" name="visitor" value="${visitor}"><button>Switch off</button></form>

@@ -51,9 +51,9 @@ const channels = { email: 'E-mail', sms: 'Text message', authenticator: 'Authent
 
 function item({ to, channel, code, link, sentAt }: Message): Html {
   const time = new Date(sentAt).toISOString();
-  return html`<li data-testid="message">
-<bdi class="to" data-testid="to">${to}</bdi>
+  return html`<li data-part="message">
+<bdi class="to" data-part="to">${to}</bdi>
 <span class="about">${channels[channel]} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></span>
-${link === undefined ? html`<span class="code" data-testid="code">${code}</span>` : html`<a class="link" data-testid="link" href="${link}">Confirm your email address</a>`}
+${link === undefined ? html`<span class="code" data-part="code">${code}</span>` : html`<a class="link" data-part="link" href="${link}">Confirm your email address</a>`}
 </li>`;
 }
