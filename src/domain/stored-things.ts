@@ -91,6 +91,11 @@ export const storedThings = [
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
 
+/** Whether a thing waits until the visitor agrees. */
+export function needsConsent({ consent }: StoredThing): boolean {
+  return consent === 'analytics' || consent === 'marketing';
+}
+
 /** The row of a name that a browser holds; `undefined` for one that is not ours. */
 export function storedThingOf(place: StoredPlace, name: string, storagePrefix: string): StoredThing | undefined {
   return storedThings.find((row) => {

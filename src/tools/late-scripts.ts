@@ -6,8 +6,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `import("/_astro/smart-banner.js")`, as `inline-scripts.ts` writes it, and `src="/_astro/consent-notice.js"`. */
-const unnamed = /(?<=\b(?:import\(|src=)"\/_astro\/)([a-z-]+)(?=\.js")/g;
+/** `import("/_astro/smart-banner.js")`, as `inline-scripts.ts` writes it. */
+const unnamed = /(?<=\bimport\("\/_astro\/)([a-z-]+)(?=\.js"\))/g;
 
 /**
  * Puts the names of late scripts into every page of a built site.
