@@ -38,9 +38,9 @@ const lateScripts = {
 };
 
 /**
- * Takes from Astro's runtime, which stands in every page, what makes regular expressions, dates, maps and the like of an
- * island's properties: those of ours are plain JSON; and what takes them down when a page goes over into the next without a load, which none does.
- * That pays for what the pages' own scripts do.
+ * Takes from Astro's runtime, which stands in every page, what pages of ours never need: what makes regular expressions,
+ * dates, maps and the like of an island's properties, which are plain JSON; what takes islands down when one page goes over
+ * into the next without a load; and scripts before an island's own. That pays for what the pages' own scripts do.
  */
 const plainProperties = {
   name: 'plain-properties',
@@ -56,6 +56,8 @@ const plainProperties = {
       let shorter = without(code, /,2:t=>new RegExp\(t\),.*?,11:t=>Number\.POSITIVE_INFINITY\*t\}/, '}');
       shorter = without(shorter, /disconnectedCallback\(\)\{[^{}]*\{once:!0\}\)\}/, '');
       shorter = without(shorter, /;l\(this,"unmount",.*?\}\)\}/, '}');
+      shorter = without(shorter, /let e=this\.getAttribute\("before-hydration-url"\);e&&await import\(e\),/, '');
+      shorter = without(shorter, 'async childrenConnectedCallback', 'childrenConnectedCallback');
       return { code: shorter, map: null };
     },
   },

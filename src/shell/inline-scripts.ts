@@ -28,16 +28,19 @@ export function headScript({ brand: { storagePrefix }, policies }: Site): string
     '(self.tmp=s.get(k))&&history.replaceState(s.delete(k),"",u);',
     'if(/^(dark|light)$/.test(m))r.className=m;',
     `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1;`,
-    policies.consentRequired ? askScript(storagePrefix) : 'self.agreed=1',
+    policies.consentRequired ? askScript(storagePrefix) : 'r.dataset.ask=0',
     '})(document)',
   ].join('');
 }
 
-/** A refusal counts before an agreement: only one is kept, and should both be there, nothing may be told. */
+/**
+ * `data-ask` of the page: 1 shows the notice, 0 is an agreement. A refusal counts before it: only one of both is kept, and
+ * should both be there, nothing may be told.
+ */
 function askScript(storagePrefix: string): string {
   // Where storage is refused no answer could be kept, and nobody is asked.
   const read = `let o=localStorage;o.${consentRefusedKey(storagePrefix)}||`;
-  return `try{${read}(o["${consentKey}"]?self.agreed=1:r.dataset.ask=1)}catch{}`;
+  return `try{${read}(r.dataset.ask=o["${consentKey}"]?0:1)}catch{}`;
 }
 
 /**
@@ -46,11 +49,10 @@ function askScript(storagePrefix: string): string {
  */
 function noticeScript(route: Route): { start: string; click: string } {
   if (!shellOf(route).consentNotice) return { start: '', click: '' };
+  const fetched = 'c=t=>import("/_astro/cookie-answer.js").then(m=>m.answer(t?.value))';
   return {
-    start: 'c=v=>import("/_astro/cookie-answer.js").then(m=>m.answer(v));self.agreed&&c()',
-    click:
-      'if(t.name=="cookies"){let l=d.documentElement.dataset,v=t.value;l.ask=1;' +
-      'v?(delete l.ask,localStorage[v]=1,c(v)):q(".consent-notice").focus()}',
+    start: `let b=d.documentElement.dataset,${fetched};b.ask==0&&c();`,
+    click: 't.name=="cookies"&&((b.ask=+!t.value)?q("#ask").focus():(localStorage[t.value]=1,c(t)));',
   };
 }
 
@@ -112,7 +114,8 @@ export function pageScript(site: Site, route: Route): string {
   return [
     // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details"),u=navigator.userAgent${notice.start && ','}${notice.start};`,
+    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details"),u=navigator.userAgent;`,
+    notice.start,
     // The date as text: "Sat Nov 21 2026 …".
     'q("#year")?.replaceChildren(Date().slice(11,15));',
     'd.onclick=({target:t})=>{',
