@@ -40,7 +40,6 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/third-party-ticket.ts': ['thirdPartyTicketKey'],
   'src/platform/cookies.ts': ['given'],
   'src/platform/storage.ts': ['given'],
-  'src/shell/consent-notice.ts': ['given'],
   'src/shell/inline-scripts.ts': ['languageKey'],
   'src/shell/smart-banner.ts': ['given'],
 };
