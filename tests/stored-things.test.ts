@@ -48,6 +48,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const givers: Readonly<Record<string, readonly string[]>> = {
   'src/app/app.ts': ['answerCachePrefix', 'tokenCookie'],
   'src/shell/AppBanner.astro': ['appBannerKey'],
+  'src/shell/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
 };
 
 describe('what pages keep in a browser', () => {

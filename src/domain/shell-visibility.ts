@@ -1,4 +1,4 @@
-/** Which parts of the shell a page carries (S2.27, S2.29). */
+/** Which parts of the shell a page carries (S2.27–S2.29). */
 
 import type { Route } from './routes.ts';
 
@@ -16,14 +16,24 @@ const withoutHeader: readonly string[] = [
   '/telegram-register-login',
 ];
 
+const withoutConsentNotice: readonly string[] = [
+  '/oauth-login',
+  '/oauth-register',
+  '/oauth-authorized',
+  '/tr-authorized',
+  '/exclusive-benefits',
+];
+
 export interface ShellParts {
   readonly header: boolean;
   readonly footerLine: boolean;
+  readonly consentNotice: boolean;
 }
 
 export function shellOf(route: Route): ShellParts {
   return {
     header: !withoutHeader.includes(route.path),
     footerLine: route.screen === 'login' || route.screen === 'register',
+    consentNotice: !withoutConsentNotice.includes(route.path),
   };
 }

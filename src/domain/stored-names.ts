@@ -123,5 +123,10 @@ export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
 export const complianceHostKey = 'complianceSDKApi2Host';
 /** The answer to the cookie notice (S3.41, S4.47). */
 export const consentKey = 'ACCEPT-GDPR-COOKIE';
+/** That the visitor said no to the cookie notice. */
+export function consentRefusedKey(storagePrefix: string): string {
+  return `${storagePrefix}_REFUSED_COOKIES`;
+}
+
 /** Sites and paths that visitors came from (S3.41). */
 export const behaviorPathKey = 'USER_BEHAVIOR_PATH';

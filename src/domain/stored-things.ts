@@ -10,6 +10,7 @@ import {
   captchaOverrideKey,
   complianceHostKey,
   consentKey,
+  consentRefusedKey,
   deviceIdCookie,
   deviceIdDays,
   languageKey,
@@ -66,6 +67,7 @@ export const storedThings = [
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), 'storedSessionMark', kept, 'essential'),
   thing('local', languageKey, 'storedLanguage', kept, 'preference'),
   thing('local', consentKey, 'storedConsent', kept, 'essential'),
+  thing('local', consentRefusedKey, 'storedConsent', kept, 'essential'),
   thing('local', (prefix) => `${answerCachePrefix(prefix, '')}*`, 'storedAnswers', kept, 'essential'),
   thing('local', regulationKey, 'storedRegulation', kept, 'essential'),
   thing('local', residenceKey, 'storedResidence', kept, 'preference'),
@@ -88,6 +90,11 @@ export const storedThings = [
   thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
+
+/** Whether a thing waits until the visitor agrees. */
+export function needsConsent({ consent }: StoredThing): boolean {
+  return consent === 'analytics' || consent === 'marketing';
+}
 
 /** The row of a name that a browser holds; `undefined` for one that is not ours. */
 export function storedThingOf(place: StoredPlace, name: string, storagePrefix: string): StoredThing | undefined {

@@ -6,7 +6,7 @@ import { type TrackingPage, trackingPage } from '../domain/channel-pages.ts';
 import { layoutOfSite } from '../domain/layout.ts';
 import { pendingConversionKey, signUpRecordKey } from '../domain/stored-names.ts';
 import { $campaign } from '../stores/campaign.ts';
-import { type ChannelTools, mayTrack, registrationUnderWay } from './channel-tools.ts';
+import { type ChannelTools, hasRefused, mayTrack, registrationUnderWay } from './channel-tools.ts';
 
 export interface Tracking {
   /** Name of the page as it is now (S2.10). */
@@ -28,6 +28,7 @@ export function createTracking(tools: ChannelTools, $info: ReadableAtom<ChannelI
   if (waiting !== null && mayTrack(tools)) {
     tabStorage.remove(pendingKey);
     record('conversion', { medium: waiting });
+    tools.converted?.(waiting);
   }
 
   function pageName(): TrackingPage {
@@ -64,11 +65,13 @@ export function createTracking(tools: ChannelTools, $info: ReadableAtom<ChannelI
       const agreed = mayTrack(tools);
       note(true, agreed ? String(uid) : '', '');
       record('register_success', { page: pageName(), medium });
+      if (hasRefused(tools)) return;
       // Times alone without agreement: where else somebody was is not for us to keep.
       const signUp = { signup_time: clock.now(), last_refresh_time: openedAt, user_behavior_path: agreed ? path : '' };
       storage.set(signUpRecordKey(page.storagePrefix), JSON.stringify(signUp));
       if (agreed) record('conversion', { medium });
       else tabStorage.set(pendingKey, medium);
+      if (agreed) tools.converted?.(medium);
     },
     failed: (retCode) => note(false, '', String(retCode)),
   };
