@@ -21,6 +21,7 @@ import { routes } from './routes.ts';
 import { usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { telemetryPage } from './telemetry-page.ts';
 
 /** Seconds a browser may keep the answer to a preflight. */
 const preflightLife = 600;
@@ -75,6 +76,7 @@ export function createSandboxExchange(
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
   app.get('/compliance', (c) => compliancePage(c));
   app.post('/compliance', (c) => compliancePage(c));
+  app.get('/telemetry', (c) => telemetryPage(telemetryOf(context), c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
   app.notFound((c) => c.json(badRequest('no such endpoint'), 404));
