@@ -36,6 +36,7 @@ for (const { site: id, language, colorScheme, width } of looks) {
     const email = newEmail();
     await visitor.open(site, `/${language}/sign-up`);
     await expectNoFindings(page);
+    await visitor.confirmResidence(site);
     await visitor.startRegistration(email);
     await expectNoFindings(page);
     await visitor.enterCode('1');

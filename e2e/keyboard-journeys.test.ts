@@ -114,12 +114,14 @@ for (const language of ['en', 'ar-SA'] as const) {
     await visitor.open(site, `/${language}/login`);
     await expect(main).toMatchAriaSnapshot(`
       - heading ${quoted(t('loginTitle'))} [level=1]
-      - alert
-      - combobox ${quoted(t('usernameLabel'))}
-      - paragraph: ${quoted(t('usernameHint'))}
-      - textbox ${quoted(t('passwordLabel'))}
-      - button ${quoted(t('showPassword'))}
-      - button ${quoted(t('loginSubmit'))}
+      - tablist ${quoted(t('loginWays'))}
+      - tabpanel ${quoted(t('passwordLabel'))}:
+        - alert
+        - combobox ${quoted(t('usernameLabel'))}
+        - paragraph: ${quoted(t('usernameHint'))}
+        - textbox ${quoted(t('passwordLabel'))}
+        - button ${quoted(t('showPassword'))}
+        - button ${quoted(t('loginSubmit'))}
     `);
     await tabTo(page, visitor.username);
     await page.keyboard.type(email);

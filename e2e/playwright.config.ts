@@ -21,6 +21,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
+    testIdAttribute: 'data-part',
     ...(baseURL === undefined ? {} : { baseURL }),
     launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },

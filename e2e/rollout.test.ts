@@ -170,7 +170,7 @@ test('scripts that stay gone end in a message after one reload, and never in a s
   expect(loads()).toBe(2);
 
   // By hand, and as often as one likes: still no more by itself.
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('link', { name: 'Reload the page' }).click();
   await expect(page.locator('.island-failed')).toBeVisible({ timeout: 20_000 });
   await page.waitForTimeout(3000);
   expect(loads()).toBe(3);

@@ -141,6 +141,7 @@ test('where an in-app browser drops what the tab kept, the second copy finishes 
   });
   await answer(page, 'Allow', account);
   await page.waitForURL('**/en/dashboard');
+  await page.context().clearCookies();
   await page.goto(await back);
   await expect(page.locator('main .alert')).toContainText('did not keep what we need');
 });
@@ -154,7 +155,7 @@ test('where all storage is lost on the way, the page says so and the form works 
   });
   await answer(page, 'Allow');
   await expect(page.locator('main .alert')).toContainText('did not keep what we need');
-  await visitor.logIn('nobody@mail.example', 'wrong password');
+  await visitor.logIn(newEmail(), 'wrong password');
   await expect(visitor.page.locator('form .alert')).toContainText('not right');
 });
 

@@ -9,16 +9,15 @@ type ProviderId = 'harbor' | 'lantern';
 const names: Readonly<Record<ProviderId, string>> = { harbor: 'Harbor ID', lantern: 'Lantern' };
 
 /**
- * The order is that of the buttons. An operator puts the providers of each edition here, and registers the login page of
+ * The order is that of the buttons; an edition without a line has none. An operator puts the providers of each edition here, and registers the login page of
  * each of its languages (`/en/login`) with them as an address to come back to.
  */
-const offered: Readonly<Record<SiteId, readonly ProviderId[]>> = {
+const offered: Readonly<Partial<Record<SiteId, readonly ProviderId[]>>> = {
   global: ['harbor', 'lantern'],
   hkg: ['harbor'],
   tur: ['harbor'],
   kaz: ['harbor', 'lantern'],
   eu: ['harbor', 'lantern'],
-  nld: [],
   geo: ['harbor', 'lantern'],
   idn: ['harbor', 'lantern'],
   are: ['harbor', 'lantern'],
@@ -26,7 +25,7 @@ const offered: Readonly<Record<SiteId, readonly ProviderId[]>> = {
 
 /** What the buttons of a site say; its pages bake in no more. */
 export function providerNames(site: SiteId): ProviderName[] {
-  return offered[site].map((id) => ({ id, name: names[id] }));
+  return (offered[site] ?? []).map((id) => ({ id, name: names[id] }));
 }
 
 /** A provider with its addresses; `undefined` where the site does not offer it. */
@@ -36,7 +35,7 @@ export function providerOf(
   environment: Environment,
   page: { readonly port: string },
 ): LoginProvider | undefined {
-  const known = offered[site].find((candidate) => candidate === id);
+  const known = offered[site]?.find((candidate) => candidate === id);
   return known && { id: known, name: names[known], ...addressOf(known, environment, page) };
 }
 

@@ -1,7 +1,8 @@
 /** Where captcha vendors' scripts are, and our key with each. All editions share them; which kinds a site uses is its own. */
 
 import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captcha-choice.ts';
-import type { VendorSources, VendorSourceTable } from '../src/domain/captcha-sources.ts';
+import type { MessengerSources, VendorSources, VendorSourceTable } from '../src/domain/captcha-sources.ts';
+import type { Messenger } from '../src/domain/messenger.ts';
 import type { Environment } from '../src/domain/site.ts';
 
 /** The sandbox's stand-ins, on this machine. */
@@ -78,10 +79,44 @@ function withKey(sources: Readonly<Record<CaptchaVendorKind, VendorSources>>, ta
   return Object.fromEntries(Object.entries(sources).filter(([kind]) => keyed.has(kind)));
 }
 
+/** The messenger of the mini app: where its SDK is, who may frame it, and the bot that people know it by. */
+const liveMessenger: Messenger = {
+  sdk: 'https://telegram.org/js/telegram-web-app.js',
+  clients: ['https://web.telegram.org'],
+  pictures: ['https://t.me'],
+  bot: 'Gatehouse bot',
+};
+
+const localMessenger: Messenger = {
+  sdk: `http://${vendorsHost}/messenger/sdk.js`,
+  clients: [`http://${vendorsHost}`],
+  pictures: [`http://${vendorsHost}`],
+  bot: 'Sandbox bot',
+};
+
+export const messengers: Readonly<Record<Environment, Messenger>> = {
+  prod: liveMessenger,
+  testnet: liveMessenger,
+  test: liveMessenger,
+  local: localMessenger,
+};
+
+/** @param port `:*` for stand-ins, which are on the page's port */
+function messengerSources({ sdk, clients, pictures }: Messenger, port = ''): MessengerSources {
+  const withPort = (origins: readonly string[]) => origins.map((origin) => origin + port);
+  const script = port === '' ? sdk : sdk.replace(/^(http:\/\/[a-z.]+)\//, `$1${port}/`);
+  return { 'script-src': [script], 'img-src': withPort(pictures), 'frame-ancestors': withPort(clients) };
+}
+
 /** For the policies of pages, which scripts of pages need not know. */
 export const vendorSources: VendorSourceTable = {
-  prod: withKey(liveSources, live),
-  testnet: withKey(liveSources, live),
-  test: withKey(liveSources, live),
-  local: { geetest: standIn, recaptcha: standIn, tencent: standIn },
+  prod: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
+  testnet: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
+  test: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
+  local: {
+    geetest: standIn,
+    recaptcha: standIn,
+    tencent: standIn,
+    messenger: messengerSources(localMessenger, ':*'),
+  },
 };

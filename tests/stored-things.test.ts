@@ -32,6 +32,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/channel-tracking.ts': ['pendingConversionKey', 'signUpRecordKey'],
   'src/flows/channel.ts': ['behaviorPathKey', 'referralCookie'],
   'src/flows/login-outcome.ts': ['lastMethodKey'],
+  'src/flows/mini-app.ts': ['askedKey'],
   'src/flows/register-recall.ts': ['recalledLoginKey'],
   'src/flows/register-steps.ts': ['registrationKey'],
   'src/flows/target-record.ts': ['targetKey'],

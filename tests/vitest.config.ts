@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
-  resolve: { alias: { 'jsencrypt/rsa': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/rsa.js') } },
+  resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     // The property tests share two cores with everything else.

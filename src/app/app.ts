@@ -1,9 +1,10 @@
 /** The composition root: the real platform and request layer, put together once a page. */
 
 import { platformOf } from '../domain/device.ts';
+import { initDataOf } from '../domain/mini-app-launch.ts';
 import type { PageContext } from '../domain/page-context.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../domain/site.ts';
-import { answerCachePrefix, complianceHostKey, tokenCookie } from '../domain/stored-names.ts';
+import { answerCachePrefix, complianceHostKey, launchKey, tokenCookie } from '../domain/stored-names.ts';
 import { complianceOrigin } from '../exchange/compliance-origin.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import type { RegisterTools } from '../flows/register-tools.ts';
@@ -14,6 +15,7 @@ import { takeHandedToken } from '../platform/handed-token.ts';
 import { browserLocation } from '../platform/location.ts';
 import { createTextStorage } from '../platform/storage.ts';
 import type { Platform } from '../platform/types.ts';
+import { $brought } from '../stores/messenger.ts';
 import { $session } from '../stores/session.ts';
 import { deviceId } from './device-id.ts';
 import { createEventLog } from './event-log.ts';
@@ -24,6 +26,8 @@ export interface App extends Omit<RegisterTools, 'policy'> {
   readonly page: PageContext;
   readonly session: SessionKeeper;
   readonly environment: Environment;
+  /** What the messenger signed, where the page is a mini app in it (S1.17). */
+  readonly initData?: string;
   /** The page was drawn for somebody who is signed in, and nobody has logged out since. */
   arrivedSignedIn(): boolean;
   /** The quick-login token of the page's address; `undefined` from the second call on (S2.08). */
@@ -66,6 +70,7 @@ function createApp(page: PageContext): App {
     userAgent: navigator.userAgent,
     randomId: () => crypto.randomUUID(),
   };
+  const initData = initDataOf(platform.tabStorage.get(launchKey(page.storagePrefix)) ?? takenLaunch() ?? '');
   const session = createSessionKeeper(platform, tokenCookie(page.storagePrefix));
   watchSession(session, window);
   const monitor = lazily(() =>
@@ -81,7 +86,7 @@ function createApp(page: PageContext): App {
     clock: platform.clock,
     session,
     caller: {
-      platform: platformOf(platform.userAgent, false),
+      platform: platformOf(platform.userAgent, initData !== undefined),
       clientAgent: platform.userAgent,
       language: page.language,
       guid: () => deviceId(platform),
@@ -108,7 +113,9 @@ function createApp(page: PageContext): App {
     exchange,
     session,
     environment,
-    landing: (way) => import('./landing.ts').then(({ pageLanding }) => pageLanding(made, way)),
+    landing: (way) =>
+      import('./landing.ts').then(({ pageLanding }) => pageLanding(made, { miniApp: initData !== undefined, ...way })),
+    ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$brought.get() }), initData }),
     arrivedSignedIn: () => dataset.signedIn !== undefined,
     takeHandedToken,
     hashPassword,
@@ -121,8 +128,13 @@ function createApp(page: PageContext): App {
   return made;
 }
 
+/** What the page's first script took out of the address, where the tab could not keep it. */
+function takenLaunch(): string | undefined {
+  return (globalThis as { launch?: string }).launch;
+}
+
 /** The pages of an authorization, whose calls say for which client (S7.04). */
-const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-authorized)/;
+const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-)/;
 
 function oauthLoginId(): Promise<string> {
   return import('../exchange/oauth-login-id.ts')

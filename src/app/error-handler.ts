@@ -14,13 +14,13 @@ import type { App } from './app.ts';
 export function createPageErrorHandler(app: App, unknownText: string): ErrorHandler {
   const { page, platform, exchange, session, record } = app;
   const site = sites.find(({ id }) => id === page.site);
-  const messages = createMessageLoader(platform.fetch, page.language);
+  const messages = createMessageLoader(platform, page.language);
   const handler = createErrorHandler({
     place: {
       // Every page with a form stands below its language.
       page: location.pathname.slice(page.language.length + 1),
       inApp: site !== undefined && inAppOf(platform.userAgent, site.brand.appMarker) !== undefined,
-      miniApp: Boolean(messenger()?.initData),
+      miniApp: app.initData !== undefined,
     },
     session,
     messages,
@@ -50,7 +50,7 @@ function targetPage({ page }: App): TargetPage {
   };
 }
 
-/** The messenger's own object; outside its mini apps there is none, or one without data. */
-function messenger(): { readonly initData?: string; close?(): void } | undefined {
-  return (globalThis as { Telegram?: { WebApp?: { initData?: string; close?(): void } } }).Telegram?.WebApp;
+/** The messenger's own object; outside its mini apps, and before its SDK has come, there is none. */
+function messenger(): { close?(): void } | undefined {
+  return (globalThis as { Telegram?: { WebApp?: { close?(): void } } }).Telegram?.WebApp;
 }

@@ -7,6 +7,16 @@ import { bannerConfig } from './channel-config.ts';
 import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import {
+  bindMessenger,
+  bindStatus,
+  completeTask,
+  messengerLogin,
+  onePersonBind,
+  setOnePersonBind,
+  unbindMessenger,
+} from './messenger.ts';
+import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -37,11 +47,14 @@ export const endpoints = {
   affiliateAnonymity,
   affiliateInfo,
   bannerConfig,
+  bindMessenger,
+  bindStatus,
   banEinfo,
   banStatus,
   captchaInfo,
   codeInfo,
   commonShareInfo,
+  completeTask,
   conversionCheck,
   countryCodes,
   countryList,
@@ -57,8 +70,14 @@ export const endpoints = {
   magpieChallenge,
   magpieVerify,
   memberInfo,
+  messengerLogin,
   metrics,
+  onePersonBind,
   partnerPostRegister,
+  oauthAuthorize,
+  oauthClientInfo,
+  oauthConfirmAuth,
+  oauthPreAuthorize,
   profile,
   referrerInfo,
   quickLogin,
@@ -79,9 +98,11 @@ export const endpoints = {
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,
+  setOnePersonBind,
   tradeSwitch,
   thirdPartyBind,
   thirdPartyLogin,
+  unbindMessenger,
   verifyRisk,
   visibility,
   visitorIp,

@@ -3,6 +3,7 @@
 import type { CaptchaVendorKind } from './captcha-choice.ts';
 import type { Environment, HostContext, Site } from './site.ts';
 
+/** What a page lets through for a vendor. */
 type VendorDirective = 'script-src' | 'connect-src' | 'frame-src' | 'img-src' | 'style-src';
 
 /** Sources of one vendor by directive. */
@@ -11,9 +12,15 @@ export interface VendorSources extends Readonly<Partial<Record<VendorDirective, 
   readonly breaksTrustedTypes?: boolean;
 }
 
+/** What the messenger needs on its own pages: its script, the users' pictures, and the hosts of its client that frame them. */
+export type MessengerSources = Readonly<Record<'script-src' | 'img-src' | 'frame-ancestors', readonly string[]>>;
+
 /** A vendor that an operator has no key for is not in the table, and gets nothing. */
 export type VendorSourceTable = Readonly<
-  Record<Environment, Readonly<Partial<Record<CaptchaVendorKind, VendorSources>>>>
+  Record<
+    Environment,
+    Readonly<Partial<Record<CaptchaVendorKind, VendorSources>>> & { readonly messenger?: MessengerSources }
+  >
 >;
 
 /** Of all vendors that a page may ask. */

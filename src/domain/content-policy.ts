@@ -3,7 +3,7 @@
  * what the build has made, and nothing comes from other hosts; a vendor that needs more gets it on its own routes only.
  */
 
-import type { CaptchaSources } from './captcha-sources.ts';
+import type { CaptchaSources, MessengerSources } from './captcha-sources.ts';
 import type { HostContext } from './site.ts';
 
 /** What a policy must let through by hash: `sha256-…` of each inline script (import maps too) and style of a site. */
@@ -12,15 +12,12 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** The messenger's web client: the one stranger that may frame a page, and only a mini-app page. */
-export const miniAppFrames = 'https://web.telegram.org';
-
 /** The one Trusted Types policy of ours: `src/platform/trusted-script-url.ts` makes it, with the first captcha. */
 const trustedTypesPolicy = 'gatehouse';
 
 interface PolicyExtras {
-  /** Who may frame the page. */
-  readonly frames?: string;
+  /** Of a mini-app page, which the messenger's client may frame: the one stranger that may, and no other page. */
+  readonly messenger?: MessengerSources | undefined;
   /** Of a page that may ask for a captcha. */
   readonly captcha?: CaptchaSources;
 }
@@ -37,21 +34,26 @@ interface PolicyExtras {
 export function contentPolicy(
   context: HostContext,
   hashes: InlineHashes,
-  { frames = "'none'", captcha }: PolicyExtras = {},
+  { messenger, captcha }: PolicyExtras = {},
 ): string {
   const styles = [...quoted(hashes.styles), ...(captcha?.['style-src'] ?? [])];
   return policyText({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(hashes.scripts), ...(captcha?.['script-src'] ?? [])],
+    'script-src': [
+      "'self'",
+      ...quoted(hashes.scripts),
+      ...(captcha?.['script-src'] ?? []),
+      ...(messenger?.['script-src'] ?? []),
+    ],
     'style-src': styles.length === 0 ? ["'none'"] : styles,
-    'img-src': ["'self'", 'data:', ...(captcha?.['img-src'] ?? [])],
+    'img-src': ["'self'", 'data:', ...(captcha?.['img-src'] ?? []), ...(messenger?.['img-src'] ?? [])],
     'connect-src': ["'self'", apiSource(context), ...(captcha?.['connect-src'] ?? [])],
     ...(captcha === undefined ? {} : { 'worker-src': ["'self'"] }),
     ...(captcha === undefined || captcha['frame-src'].length === 0 ? {} : { 'frame-src': captcha['frame-src'] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': [frames],
+    'frame-ancestors': messenger?.['frame-ancestors'] ?? ["'none'"],
     ...trustedTypes(captcha),
     ...(context.environment === 'prod' && context.known ? { 'upgrade-insecure-requests': [] } : {}),
   });

@@ -20,15 +20,6 @@ export function offeredCountries<Country extends DialCountry>(
   return use === 'login' ? countries : countries.filter(({ country }) => !isBlockedRegion(country));
 }
 
-/** A country's name in the words of a language; its code where the tag or the country says nothing to the browser. */
-export function countryName(country: string, tag: string): string {
-  try {
-    return new Intl.DisplayNames([tag], { type: 'region' }).of(country) ?? country;
-  } catch {
-    return country;
-  }
-}
-
 /** Countries with their names, in the order of the language; where a tag throws, in English. */
 export function nameCountries(countries: readonly DialCountry[], tag: string): readonly NamedCountry[] {
   const usable = isUsableTag(tag) ? tag : 'en';

@@ -22,6 +22,24 @@ export function siteOfCountry(country: string): SiteId | undefined {
   return Object.hasOwn(editions, code) ? editions[code] : 'global';
 }
 
+/**
+ * Whom an edition is made for, in both codes: it does not send its own people away, though the wall has no row for their
+ * country. The EU edition is for the European Economic Area; the Netherlands have one of their own.
+ */
+const atHome: Readonly<Partial<Record<SiteId, string>>> = {
+  tur: 'TR TUR',
+  kaz: 'KZ KAZ',
+  geo: 'GE GEO',
+  idn: 'ID IDN',
+  eu:
+    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NO PL PT RO SE SI SK ' +
+    'AUT BEL BGR CYP CZE DEU DNK EST ESP FIN FRA GRC HRV HUN IRL ISL ITA LIE LTU LUX LVA MLT NOR POL PRT ROU SWE SVN SVK',
+};
+
+function isAtHome({ site, country }: CrossSiteFacts): boolean {
+  return atHome[site]?.split(' ').includes(country.trim().toUpperCase()) ?? false;
+}
+
 export interface CrossSiteFacts {
   /** Of the page. */
   readonly site: SiteId;
@@ -50,6 +68,7 @@ const table: readonly Row[] = [
   { when: ({ page }) => page !== 'other', jump: false },
   { when: ({ site }, target) => site === 'nld' || target === 'nld', jump: true },
   { when: ({ site }) => site === 'tur' || site === 'hkg', jump: false },
+  { when: isAtHome, jump: false },
   { when: () => true, jump: true },
 ];
 

@@ -10,8 +10,6 @@ const registrationTypes = { email: 1, mobile: 5, turkey: 44 } as const;
 /** How the address is verified: by a code that is typed, or by a link that is opened. */
 export const verifyTypes = { code: 1, link: 2 } as const;
 
-export const loginTypes = { email: 2, mobile: 3 } as const;
-
 type AccountType = Username['type'];
 
 /** `('tur', 'email')` → 44, `('global', 'mobile')` → 5 (S4.02). */

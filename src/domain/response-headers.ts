@@ -1,7 +1,7 @@
 /** The headers of every answer at a page host: one table, which each engine of the edge follows or is generated from. */
 
 import { captchaSources, type VendorSourceTable } from './captcha-sources.ts';
-import { contentPolicy, emptyPolicy, type InlineHashes, miniAppFrames } from './content-policy.ts';
+import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
 import { matchRoute, type Screen } from './routes.ts';
 import type { HostContext } from './site.ts';
 
@@ -74,23 +74,26 @@ const strictTransport = 'max-age=63072000; includeSubDomains';
 /** A copy may be kept, and is asked for again each time: an answer of 304 is a few bytes. */
 const revalidated = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const refused = { 'cache-control': 'no-store' };
+/** For browsers and scanners that do not read the policy's `frame-ancestors`; there is no such word for one stranger. */
+const unframed = { 'x-frame-options': 'DENY' };
 
 /** Of an answer that depends on the visitor. Said also when the request has neither header: no cache may mix them up. */
 export const redirectHeaders = { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' } as const;
 
 const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
-  page: revalidated,
+  page: { ...revalidated, ...unframed },
   // A vendor's login opens as a window and answers to the one that opened it.
-  form: { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  form: { ...revalidated, ...unframed, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
   // Codes and states in these addresses are nobody else's.
-  consent: { ...revalidated, 'referrer-policy': 'no-referrer' },
-  'mini-app': revalidated,
+  consent: { ...revalidated, ...unframed, 'referrer-policy': 'no-referrer' },
+  // It logs in, too, and lies in a window or a frame of the messenger's.
+  'mini-app': { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
   asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
   locale: revalidated,
   file: revalidated,
   redirect: redirectHeaders,
   'bad-request': refused,
-  'not-found': revalidated,
+  'not-found': { ...revalidated, ...unframed },
   'method-not-allowed': { ...refused, allow: 'GET, HEAD' },
 };
 
@@ -128,7 +131,10 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
     case 'not-found':
       return contentPolicy(context, hashes);
     case 'mini-app':
-      return contentPolicy(context, hashes, { frames: miniAppFrames });
+      return contentPolicy(context, hashes, {
+        messenger: vendors[context.environment].messenger,
+        captcha: captchaSources(vendors, context),
+      });
     default:
       return emptyPolicy;
   }

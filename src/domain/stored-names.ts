@@ -102,6 +102,21 @@ export function pendingConversionKey(storagePrefix: string): string {
   return `${storagePrefix}_PENDING_CONVERSION`;
 }
 
+/** What the messenger opened the mini app with, in the tab's storage: a reload goes on. */
+export function launchKey(storagePrefix: string): string {
+  return `${storagePrefix}_MINI_APP`;
+}
+
+/** That the visitor was asked to link the messenger (S4.29). */
+export function askedKey(storagePrefix: string): string {
+  return `${storagePrefix}_MINI_APP_ASKED`;
+}
+
+/** The messenger's token for its tasks (S6.03). */
+export function messengerTokenKey(storagePrefix: string): string {
+  return `${storagePrefix}_TG_TOKEN`;
+}
+
 /** Whether the visitor is restricted by regulation (S3.37). */
 export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
 /** Another host for the compliance calls; not in production (S7.05). */

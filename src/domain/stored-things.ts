@@ -3,6 +3,7 @@
 import {
   answerCachePrefix,
   appBannerKey,
+  askedKey,
   behaviorPathKey,
   captchaCookie,
   captchaCookieDays,
@@ -14,6 +15,8 @@ import {
   languageKey,
   languageSeconds,
   lastMethodKey,
+  launchKey,
+  messengerTokenKey,
   pendingConversionKey,
   recalledLoginKey,
   referralCookie,
@@ -80,6 +83,9 @@ export const storedThings = [
   thing('tab', thirdPartyTicketKey, 'storedThirdPartyTicket', 'tab', 'essential'),
   thing('tab', recalledLoginKey, 'storedRecalledLogin', 'tab', 'essential'),
   thing('tab', pendingConversionKey, 'storedPendingConversion', 'tab', 'marketing'),
+  thing('local', askedKey, 'storedMiniAppAsked', kept, 'preference'),
+  thing('local', messengerTokenKey, 'storedMessengerToken', kept, 'essential'),
+  thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
 

@@ -1,12 +1,13 @@
 // The one platform type the rules may use: browser, edge and Node share the same URL parser.
 declare class URLSearchParams {
-  constructor(values?: Readonly<Record<string, string>>);
+  constructor(values?: Readonly<Record<string, string>> | string);
   readonly size: number;
   get(name: string): string | null;
   getAll(name: string): string[];
   has(name: string): boolean;
   set(name: string, value: string): void;
   keys(): IterableIterator<string>;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
 }
 declare class URL {
   constructor(url: string, base?: string);

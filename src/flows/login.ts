@@ -3,7 +3,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { login, loginCompliance } from '../contract/session.ts';
 import { retCodes } from '../domain/errors/codes.ts';
-import { loginTypes } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
 import { isLoggedIn } from '../domain/user-info.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 import { isExchangeError } from '../exchange/errors.ts';
@@ -82,7 +82,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     }
     rememberLogin(tools, 'password');
     if (demo) await enterDemo(tools);
-    await land(tools, { newUser: false });
+    await land(tools, { newUser: false, account: { username, dialCode: form.dialCode } });
     return { type: 'done' };
   }
 

@@ -28,7 +28,7 @@ export interface Region {
 }
 
 /** How long a submit waits for answers that only forbid, in ms. */
-export const patienceMs = 3000;
+const patienceMs = 3000;
 
 export function createRegion({ exchange, platform, page, notify }: RegionTools): Region {
   let seen: string | undefined;

@@ -7,20 +7,11 @@ import { areCompleteCodes, isCompleteCode } from '../domain/verification-code.ts
 import { isExchangeError } from '../exchange/errors.ts';
 import type { CodeAccount } from './account-fields.ts';
 import { usernameTexts } from './problem.ts';
-import type { RegisterCalls, TwoFactorCodes } from './register-calls.ts';
-import {
-  busy,
-  type FactorState,
-  type RegisterState,
-  type Registration,
-  ready,
-  type StateOf,
-} from './register-state.ts';
-import type { RegisterSteps } from './register-steps.ts';
+import type { TwoFactorCodes } from './register-calls.ts';
+import type { RegisterParts } from './register-parts.ts';
+import { busy, type FactorState, type Registration, ready, type StateOf } from './register-state.ts';
 import { finishRegistration } from './register-success.ts';
-import type { RegisterTools } from './register-tools.ts';
 import { putOffUntil } from './resend-at.ts';
-import type { CodeSender } from './send-code.ts';
 
 export interface FactorSteps {
   /** The other address or number. */
@@ -31,19 +22,17 @@ export interface FactorSteps {
   submitFactors(codes: TwoFactorCodes): Promise<void>;
 }
 
-interface Parts {
-  readonly tools: RegisterTools;
-  readonly steps: RegisterSteps;
-  readonly sender: CodeSender;
-  readonly calls: RegisterCalls;
-  afterFailure(state: RegisterState, error: unknown, signal: AbortSignal): Promise<RegisterState>;
-}
-
 type Security = StateOf<'security'>;
 
 const wrongCode = v.object({ wrong: v.picklist(['email', 'mobile', 'google']) });
 
-export function createFactorSteps({ tools, steps, sender, calls, afterFailure }: Parts): FactorSteps {
+export function createFactorSteps({
+  tools,
+  steps,
+  sender,
+  calls,
+  afterFailure,
+}: Omit<RegisterParts, 'typed'>): FactorSteps {
   const { clock } = tools.platform;
   /** In memory only: after a reload the password is asked for again. */
   let passwordHash = '';

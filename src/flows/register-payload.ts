@@ -1,6 +1,7 @@
 /** What the calls of a registration carry besides the account: how it is made, and where the visitor comes from (S3.05). */
 
-import { loginTypes, registrationTypeOf, verifyTypeOf } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
+import { registrationTypeOf, verifyTypeOf } from '../domain/register-type.ts';
 import type { RegisterType, SiteId } from '../domain/site.ts';
 import type { CaptchaFields } from '../platform/types.ts';
 import { accountFields, type CodeAccount } from './account-fields.ts';
@@ -9,7 +10,9 @@ import { accountFields, type CodeAccount } from './account-fields.ts';
 export interface RegisterVisit {
   /** In the messaging app's mini app (S1.17): its callback has another name there. */
   readonly miniApp?: boolean;
-  /** JSON of the messaging app about its user. */
+  /** Where a visitor of the messenger comes from; the query's `tg_source` otherwise (S2.06). */
+  readonly messengerSource?: string | undefined;
+  /** What the messaging app signed about its user, unchanged. */
   readonly telegramCallback?: string | undefined;
   /** Country by the visitor's address, as the exchange sees it. */
   readonly liveCountryCode?: string | undefined;
@@ -64,7 +67,7 @@ export function kindFields({ type, account, site, language, address }: PayloadFa
 export function sourceFields({ address, riskToken, captcha, channel, visit }: PayloadFacts) {
   const { utm_url: _, telegram_callback = visit.telegramCallback, ...known } = channel;
   const query = new URL(address).searchParams;
-  const source = query.get('tg_source')?.slice(0, longestSource);
+  const source = (query.get('tg_source') ?? visit.messengerSource)?.slice(0, longestSource);
   return given({
     regist_channel: query.get('regist_channel')?.slice(0, longestSource),
     ...known,

@@ -18,20 +18,26 @@ const patienceMs = 3000;
  * partner's call as S4.17 and S4.18 have it: whoever closes the tab over the first dialog is signed in all the same, and
  * the partner's call is public, so it goes without the token either way. Everything else keeps its order.
  */
-export async function finishRegistration(tools: RegisterTools, opened: Opened, { uuid }: Registration): Promise<void> {
+export async function finishRegistration(
+  tools: RegisterTools,
+  opened: Opened,
+  registration: Registration,
+): Promise<void> {
   const { channel, exchange, platform } = tools;
+  const { uuid, username, dialCode } = registration;
   const { id: uid, tg_bind_result: bind } = opened;
   const quietly = (work: Promise<unknown> | undefined) =>
     within(
       platform.clock,
       work?.catch(() => undefined),
     );
-  if (bind !== undefined && Number(bind) !== retCodes.ok) await tools.bindFailed?.(bind).catch(() => undefined);
+  const messengerLinked = bind !== undefined && Number(bind) === retCodes.ok;
+  if (bind !== undefined && !messengerLinked) await tools.bindFailed?.(bind).catch(() => undefined);
   await quietly(channel?.bindPartner({ uid, uuid }));
   await quietly(channel?.registered({ uid, uuid }));
   await quietly(exchange.send(profile, {}));
   await tools.registered?.(uid);
-  await land(tools, { newUser: true });
+  await land(tools, { newUser: true, account: { username, dialCode }, messengerLinked });
 }
 
 /** As soon as the work is done, or the patience at its end. */

@@ -2,6 +2,7 @@ import type { DialCountry } from '../domain/dial-codes.ts';
 import type { RecordedAs } from '../domain/events.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';
+import type { CodeAccount } from './account-fields.ts';
 
 /**
  * Notes something that happened, for us and not for the visitor. Never throws. What there is to note, and that facts name
@@ -14,6 +15,10 @@ export interface WayIn {
   readonly newUser: boolean;
   /** In a mini app inside the messenger (S2.18). */
   readonly miniApp?: boolean;
+  /** Who got in, where the visitor has just said it. */
+  readonly account?: CodeAccount;
+  /** The messenger was linked along the way (S8.18). */
+  readonly messengerLinked?: boolean;
   /** Back from a provider's page, where `rememberTarget` with `leaving` had been called before. */
   readonly returned?: boolean;
 }

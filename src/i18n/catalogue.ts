@@ -3,8 +3,12 @@
 import i18next, { type i18n } from 'i18next';
 import { type LanguageCode, languageChain } from '../domain/language.ts';
 import { type GlobalKey, type Messages, type Namespace, namespaces, type Translate } from './messages.ts';
+import { pseudo } from './pseudo.ts';
 
 const files = import.meta.glob<Messages>('../../locales/*/*.json', { eager: true, import: 'default' });
+
+/** Every language is then the pseudo one; set by `--pseudo` of the commands, and by nothing that makes `dist/`. */
+const isPseudo = process.env.GATEHOUSE_PSEUDO === '1';
 
 const catalogue = createCatalogue();
 
@@ -12,7 +16,8 @@ function createCatalogue(): i18n {
   const resources: Record<string, Record<string, Messages>> = {};
   for (const [path, messages] of Object.entries(files)) {
     const [, language = '', namespace = ''] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-    resources[language] = { ...resources[language], [namespace]: messages };
+    if (!isPseudo) resources[language] = { ...resources[language], [namespace]: messages };
+    else if (language === 'en') resources.en = { ...resources.en, [namespace]: pseudoMessages(messages) };
   }
   const instance = i18next.createInstance();
   void instance.init({
@@ -27,8 +32,16 @@ function createCatalogue(): i18n {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     initAsync: false,
+    // Rather no page than one with a raw key on it.
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`There is no text for "${key}".`);
+    },
   });
   return instance;
+}
+
+function pseudoMessages(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]));
 }
 
 /** The translator of a page's own words. */

@@ -1,48 +1,37 @@
 /**
  * Texts that pages do not bake in, because few visitors ever need them: fetched whole, once, when they are. A namespace
- * that cannot be had is left out, and whoever asked shows the baked text it has for that.
+ * that cannot be had is left out, and whoever asked shows the baked text it has for that: never a key.
  */
 
-import type { LanguageCode } from '../domain/language.ts';
+import { type LanguageCode, languageChain } from '../domain/language.ts';
 import type { Messages, Namespace } from './messages.ts';
+import { createTextReader, pause, type TextNetwork } from './read-texts.ts';
 
-/** How long a try may take, in ms: somebody is waiting to be told what went wrong. */
-const timeoutMs = 3000;
+/** How long whoever asks is kept waiting, in ms. The reading goes on after that, for the next one. */
+const patienceMs = 3000;
 
 export type LoadMessages = (namespace: Namespace) => Promise<Messages | undefined>;
 
-/** A loader of one language's texts. What failed is tried again the next time it is asked for. */
-export function createMessageLoader(fetchFile: typeof fetch, language: LanguageCode): LoadMessages {
-  const loaded = new Map<Namespace, Promise<Messages | undefined>>();
+/**
+ * A loader of one language's texts (S7.59), or, where its file cannot be had, of the language it falls back to. What
+ * failed altogether is tried again the next time it is asked for.
+ */
+export function createMessageLoader(network: TextNetwork, language: LanguageCode): LoadMessages {
+  const read = createTextReader(network);
+  const loading = new Map<Namespace, Promise<Messages | undefined>>();
 
   async function load(namespace: Namespace): Promise<Messages | undefined> {
-    const path = `/locales/${language}/${namespace}.json`;
-    const messages = (await tryOnce(fetchFile, path)) ?? (await tryOnce(fetchFile, path));
-    if (messages === undefined) loaded.delete(namespace);
-    return messages;
+    for (const code of languageChain(language)) {
+      const messages = await read(`/locales/${code}/${namespace}.json`);
+      if (messages !== undefined) return messages;
+    }
+    loading.delete(namespace);
+    return undefined;
   }
 
   return (namespace) => {
-    const promise = loaded.get(namespace) ?? load(namespace);
-    loaded.set(namespace, promise);
-    return promise;
+    const promise = loading.get(namespace) ?? load(namespace);
+    loading.set(namespace, promise);
+    return Promise.race([promise, pause(network.clock, patienceMs)]);
   };
-}
-
-async function tryOnce(fetchFile: typeof fetch, path: string): Promise<Messages | undefined> {
-  try {
-    const response = await fetchFile(path, { signal: AbortSignal.timeout(timeoutMs) });
-    return response.ok ? readMessages(await response.json()) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** An object of texts, or `undefined` for what a proxy or a captive portal may have sent in its place. */
-function readMessages(value: unknown): Messages | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const entries: [string, unknown][] = Object.entries(value);
-  return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')
-    ? Object.fromEntries(entries)
-    : undefined;
 }

@@ -10,7 +10,7 @@ export function useLateTexts(page: PageContext): Messages | undefined {
   useEffect(() => {
     let gone = false;
     createMessageLoader(
-      startApp(page).platform.fetch,
+      startApp(page).platform,
       page.language,
     )('inverse').then((messages) => {
       if (!gone) setTexts(messages ?? {});

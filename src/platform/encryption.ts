@@ -1,4 +1,3 @@
-import type { RSAKey } from 'jsencrypt/rsa';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
 import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/password.ts';
 import type { PasswordEncryption } from './types.ts';
@@ -16,15 +15,18 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [{ RSAKey }, pem] = await Promise.all([import('jsencrypt/rsa'), publicKey()]).catch(() => {
+      const [{ parseBigInt }, pem] = await Promise.all([import('jsencrypt/jsbn'), publicKey()]).catch(() => {
         // The page may be older than what its server has by now: its island reloads it, once.
         dispatchEvent(new Event('lost'));
         throw new EncryptionError('not loaded');
       });
-      const key = new RSAKey();
-      key.setPublic(...(await publicNumbers(pem)));
-      const encrypted = encryptBytes(key, bytes);
-      return { encrypt_password: encrypted, encrypt_timestamp: now };
+      const [modulus, exponent] = await publicNumbers(pem);
+      const size = modulus.length / 2;
+      const block = parseBigInt(hexOf(padded(bytes, size)), 16);
+      const encrypted = block.modPowInt(Number.parseInt(exponent, 16), parseBigInt(modulus, 16)).toString(16);
+      if (typeof encrypted !== 'string' || !/^[0-9a-f]{500,512}$/.test(encrypted))
+        throw new EncryptionError('library failed');
+      return { encrypt_password: base64Of(encrypted.padStart(size * 2, '0')), encrypt_timestamp: now };
     },
   };
 }
@@ -59,26 +61,19 @@ function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * The library's own padding writes an emoji as two surrogates of three bytes each, which no decoder takes for UTF-8, and
- * counts characters where bytes count. So the block is padded here and the library does the arithmetic.
- *
- * @returns base64
- * @throws {EncryptionError} where the library gives anything but a full block: it reports failure by value
- */
-function encryptBytes(key: RSAKey, bytes: Uint8Array): string {
-  // biome-ignore lint/complexity/useLiteralKeys: the modulus is a protected member, and the only way to its number type
-  const Integer = key['n'].constructor as new (bytes: number[]) => (typeof key)['n'];
-  const hex: unknown = key.encrypt('', (_text, size) => new Integer(padded(bytes, size)));
-  if (typeof hex !== 'string' || !/^(?:[0-9a-f]{2}){256}$/.test(hex)) throw new EncryptionError('library failed');
+function base64Of(hex: string): string {
   return btoa(hex.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))));
 }
 
-/** PKCS#1 v1.5, block type 2: `00 02`, random bytes other than zero, `00`, the message. */
-function padded(bytes: Uint8Array, size: number): number[] {
+/**
+ * PKCS#1 v1.5, block type 2: `00 02`, random bytes other than zero, `00`, the message. Padded here, because the library
+ * writes an emoji as two surrogates of three bytes each, which no decoder takes for UTF-8, and counts characters where
+ * bytes count; it does the arithmetic.
+ */
+function padded(bytes: Uint8Array, size: number): Uint8Array {
   const filler: number[] = [];
   while (filler.length < size - 3 - bytes.length) {
     filler.push(...crypto.getRandomValues(new Uint8Array(size)).filter((byte) => byte !== 0));
   }
-  return [0, 2, ...filler.slice(0, size - 3 - bytes.length), 0, ...bytes];
+  return Uint8Array.of(0, 2, ...filler.slice(0, size - 3 - bytes.length), 0, ...bytes);
 }

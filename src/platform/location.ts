@@ -1,8 +1,8 @@
 import { withoutParameters } from '../domain/query.ts';
 import type { Location } from './types.ts';
 
-/** Query parameters that hold secrets: they never leave with an address. */
-const secretParameters = ['token', 'tmp_token'];
+/** Query parameters that hold secrets, ours or an application's: they never leave with an address. */
+const secretParameters = ['token', 'tmp_token', 'state', 'code_challenge'];
 
 export const browserLocation: Location = {
   get query() {
@@ -17,6 +17,12 @@ export const browserLocation: Location = {
   forget(...names) {
     const { pathname, search, hash } = location;
     history.replaceState(history.state, '', pathname + withoutParameters(search, names) + hash);
+  },
+  get search() {
+    return location.search;
+  },
+  get path() {
+    return location.pathname;
   },
   address() {
     const address = new URL(location.href);

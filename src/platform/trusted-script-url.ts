@@ -1,5 +1,5 @@
 /**
- * The one Trusted Types policy of the pages: it lets captcha vendors' scripts and our own files become scripts, and nothing
+ * The one Trusted Types policy of the pages: it lets vendors' scripts and our own files become scripts, and nothing
  * else. Part of the captcha's chunk, so that pages on which nobody is asked make no policy at all.
  */
 
@@ -17,23 +17,25 @@ interface TrustedTypesFactory {
 export type TrustScriptUrl = (address: string) => TrustedScriptUrl;
 
 let trust: TrustScriptUrl | undefined;
+const table: string[] = [];
 
 /**
- * Browser only. The name of the policy may be taken once, so the first table of a page is the one that counts.
+ * Browser only. The name of the policy may be taken once a page, so each caller's scripts are added to the one table.
  *
  * @param scripts addresses of vendors' scripts; what they have in their query does not matter
  */
 export function scriptUrlTrust(scripts: readonly string[]): TrustScriptUrl {
-  trust ??= createTrust(scripts, location.origin, Reflect.get(globalThis, 'trustedTypes'));
+  table.push(...scripts);
+  trust ??= createTrust(table, location.origin, Reflect.get(globalThis, 'trustedTypes'));
   return trust;
 }
 
 /** @param factory the browser's `trustedTypes`; addresses are checked the same where there is none */
 export function createTrust(scripts: readonly string[], origin: string, factory: unknown): TrustScriptUrl {
-  const known = new Set(scripts.map((script) => placeOf(new URL(script, origin))));
   const createScriptURL = (address: string) => {
     const url = new URL(address, origin);
-    if (url.origin !== origin && !known.has(placeOf(url))) throw new TypeError(`no script of ours: ${placeOf(url)}`);
+    const isKnown = scripts.some((script) => placeOf(new URL(script, origin)) === placeOf(url));
+    if (url.origin !== origin && !isKnown) throw new TypeError(`no script of ours: ${placeOf(url)}`);
     return address;
   };
   // The name is the one that the policy of the page allows: `src/domain/content-policy.ts`.

@@ -49,6 +49,10 @@ export interface Location {
   /** Address without secrets and fragment, as it may be sent and kept. */
   address(): string;
   readonly query: URLSearchParams;
+  /** The query byte for byte, with its question mark; empty where there is none. For what must not be encoded anew. */
+  readonly search: string;
+  /** Path with the language: `/en/login`. */
+  readonly path: string;
   /** Name of this host, with its port. */
   readonly host: string;
   /** Address of the page that led here, as far as the browser tells it; empty for none. */

@@ -1,6 +1,6 @@
 /** The one text that names an account, a code's receiver and a counter: `ann@mail.example` or `+1 5551234567`. */
 
-import { loginTypes } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
 import { parseUsername, type Username, usernameText } from '../domain/username.ts';
 
 /** The account fields of a request, as the contract spells them. */

@@ -3,6 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { messengerSchema } from './messenger-schema.ts';
+import { oauthSchema } from './oauth-schema.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -126,7 +128,7 @@ export function openDatabase(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
     const database = new DatabaseSync(file);
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${schema}`);
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${schema}${oauthSchema}${messengerSchema}`);
     return database;
   } catch (cause) {
     throw new Error(`The sandbox cannot keep its accounts in ${file}: ${reasonOf(cause)}.`, { cause });

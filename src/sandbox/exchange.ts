@@ -8,16 +8,17 @@ import { requestHeaders } from '../contract/headers.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import { type Site, siteOfHost } from '../domain/site.ts';
 import { envelopeOf, refused } from './answer.ts';
+import { type Called, calledOf } from './called.ts';
 import { compliancePage } from './compliance-page.ts';
 import type { SandboxContext } from './context.ts';
 import { addControl } from './control.ts';
 import { faultyAnswers } from './fault-answers.ts';
 import { type FaultStore, visitorOf } from './faults.ts';
-import type { Call, Route } from './handler.ts';
+import type { Call } from './handler.ts';
+import { addOAuthServer } from './oauth-server.ts';
 import { listOutbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { addPhone } from './phone.ts';
-import { routes } from './routes.ts';
 import { usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
@@ -65,21 +66,21 @@ export function createSandboxExchange(
     addControl(app, faults);
     addPhone(app, context);
   }
-  for (const route of Object.values(routes)) {
-    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-      const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? usualScenario;
-      const origin = c.req.header('origin') ?? '';
-      const pageOrigin = isLocalPageOrigin(origin, sites) ? origin : '';
-      return c.json(await answer(route, c, { context, scenario, pageOrigin }));
-    });
-  }
+  addOAuthServer(app, context);
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
   app.get('/compliance', (c) => compliancePage(c));
   app.post('/compliance', (c) => compliancePage(c));
   app.get('/telemetry', (c) => telemetryPage(telemetryOf(context), c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
-  app.notFound((c) => c.json(badRequest('no such endpoint'), 404));
+  app.all('*', async (c) => {
+    const called = await calledOf(c);
+    if (called === undefined) return c.json(badRequest('no such endpoint'), 404);
+    const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? usualScenario;
+    const origin = c.req.header('origin') ?? '';
+    const pageOrigin = isLocalPageOrigin(origin, sites) ? origin : '';
+    return c.json(await answer(called, c, { context, scenario, pageOrigin }));
+  });
   app.onError((error, c) => {
     log(error);
     return c.text('Something went wrong.', 500);
@@ -87,22 +88,21 @@ export function createSandboxExchange(
   return async (request) => app.fetch(request);
 }
 
-async function answer(route: Route, c: Context, call: Omit<Call, 'token' | 'visitor' | 'origin'>): Promise<Envelope> {
-  const body = route.endpoint.method === 'GET' ? c.req.query() : await jsonBody(c);
-  const token = c.req.header('usertoken') || undefined;
+async function answer(
+  { route, body }: Called,
+  c: Context,
+  call: Omit<Call, 'token' | 'messengerToken' | 'visitor' | 'origin'>,
+): Promise<Envelope> {
   const { origin } = new URL(c.req.url);
-  return envelopeOf(await route.answer(body, { ...call, token, visitor: visitorOf(c.req.raw), origin }));
-}
-
-/** Only what is declared as JSON is read: a form of another site cannot declare that without a preflight. */
-async function jsonBody(c: Context): Promise<unknown> {
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) return undefined;
-  try {
-    const body: unknown = await c.req.json();
-    return Array.isArray(body) ? undefined : body;
-  } catch {
-    return undefined;
-  }
+  return envelopeOf(
+    await route.answer(body, {
+      ...call,
+      token: c.req.header('usertoken') || undefined,
+      messengerToken: c.req.header('tgtoken') || undefined,
+      visitor: visitorOf(c.req.raw),
+      origin,
+    }),
+  );
 }
 
 function badRequest(message: string): Envelope {

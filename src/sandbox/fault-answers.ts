@@ -1,8 +1,8 @@
 /** Faults in the way of an endpoint's answer. Stands behind CORS, so that a page can read what goes wrong. */
 
 import type { Context, MiddlewareHandler } from 'hono';
-import { type EndpointName, endpoints } from '../contract/all.ts';
 import { retCodes } from '../domain/errors/codes.ts';
+import { calledOf } from './called.ts';
 import { minute } from './context.ts';
 import { type Fault, type FaultStore, visitorOf } from './faults.ts';
 
@@ -12,17 +12,11 @@ const longestHangMs = 5 * minute;
 /** Says to the server that the connection is to end without an answer; the number is nginx's. */
 const noAnswer = 444;
 
-const patterns = Object.entries(endpoints).map(
-  // A path may have a name in it: `/misc/:partner/post-register`.
-  ([name, { method, path }]) =>
-    [name as EndpointName, method, new RegExp(`^${path.replaceAll(/:\\w+/g, '[^/]+')}$`)] as const,
-);
-
 /** Looks at each call of the contract; a preflight is none. */
 export function faultyAnswers(store: FaultStore): MiddlewareHandler {
   return async (c, next) => {
-    const [name] = patterns.find(([, method, path]) => method === c.req.method && path.test(c.req.path)) ?? [];
-    const fault = name && store.take(visitorOf(c.req.raw), name);
+    const called = await calledOf(c);
+    const fault = called && store.take(visitorOf(c.req.raw), called.name);
     if (fault === undefined) return next();
     if (fault.type === 'delay') {
       await wait(fault.ms, c.req.raw.signal);

@@ -1,7 +1,8 @@
 /** The look of small pages with a form: what other companies' pages stand for in a local run. They work without scripts. */
 
 import type { Context } from 'hono';
-import { type Html, html } from './html.ts';
+import type { Html } from './html.ts';
+import { htmlDocument } from './html-document.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -22,21 +23,8 @@ const style = `
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 export function formPage(c: Context, title: string, body: Html, status: 200 | 400 = 200): Response {
-  return c.html(
-    html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${{ html: style }}</style>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</html>
-`.html,
-    status,
-    { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
-  );
+  return c.html(htmlDocument({ title, style, body }), status, {
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+  });
 }

@@ -13,6 +13,8 @@ export interface Call {
   readonly context: SandboxContext;
   /** The session token the client sent; public endpoints do not see it (S6.07). */
   readonly token: string | undefined;
+  /** The messenger's own token, in the header TgToken (S6.03). */
+  readonly messengerToken?: string | undefined;
   /** Origin of the page that calls; empty where it is not one of ours. */
   readonly pageOrigin: string;
   /** What was switched on for whoever calls. */
@@ -28,6 +30,8 @@ export type Handler<Input, Result> = (input: Input, call: Call) => Answer<Result
 /** An endpoint with its handler: takes the body of a stranger. */
 export interface Route {
   readonly endpoint: EndpointDescription;
+  /** Whether a body is of the endpoint's schema: two endpoints may share a path. */
+  readonly accepts: (body: unknown) => boolean;
   readonly answer: (body: unknown, call: Call) => Answer<unknown> | Promise<Answer<unknown>>;
 }
 
@@ -38,6 +42,7 @@ export interface Route {
 export function route<Input, Result>(endpoint: Endpoint<Input, Result>, handler: Handler<Input, Result>): Route {
   return {
     endpoint,
+    accepts: (body) => v.is(endpoint.input, body),
     answer: (body, call) => {
       if (endpoint.access === 'private' && accountByToken(call.context, call.token) === undefined) {
         return refused(retCodes.sessionExpired, 'nobody is signed in');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mainSite, sites } from '../../sites/all.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { contentPolicy } from '../domain/content-policy.ts';
+import { splitLanguage } from '../domain/language.ts';
 import { apiOrigin, hostContext, type Site } from '../domain/site.ts';
 import { createAnswer } from '../edge/answer.ts';
 import type { EdgeRequest } from '../edge/edge.ts';
@@ -36,6 +37,9 @@ async function policed(site: Site, request: EdgeRequest, distDir: string): Promi
     apiOrigin: apiOrigin(site.apiHosts.local, new URL(request.url), 'local'),
   });
   if (page === undefined) return undefined;
+  // What a mini app leads to opens in the same frame.
+  const isMiniApp = splitLanguage(new URL(request.url).pathname).rest.startsWith('/min-app/');
+  const messenger = isMiniApp ? { messenger: vendors.local.messenger } : {};
   const context = hostContext(new URL(request.url).hostname, sites, mainSite);
   const response = new Response(request.method === 'HEAD' ? null : page, {
     headers: {
@@ -44,7 +48,7 @@ async function policed(site: Site, request: EdgeRequest, distDir: string): Promi
       'cache-control': 'no-store',
     },
   });
-  response.headers.set('content-security-policy', contentPolicy(context, hashesOfPages([page], sha256)));
+  response.headers.set('content-security-policy', contentPolicy(context, hashesOfPages([page], sha256), messenger));
   return response;
 }
 

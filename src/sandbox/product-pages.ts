@@ -49,6 +49,8 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
       return dashboardPanel(localizedPath(language, '/login'), apiOrigin, tokenCookie(site.brand.storagePrefix));
     case '/download':
       return simplePanel('Download the app', 'In production the native app is offered at this address.');
+    case '/min-app/task':
+      return simplePanel('Tasks', 'This is the sandbox. In production the mini app’s tasks stand at this address.');
     case site.policies.termsPath:
       return simplePanel('Terms of service', legalText);
     case site.policies.privacyPath:
@@ -72,9 +74,9 @@ function insertApp(shell: string, panel: Html): string {
 function dashboardPanel(loginPath: string, apiOrigin: string, tokenCookie: string): Html {
   return html`<section id="dashboard" lang="en" dir="ltr" class="card">
 <h1>Dashboard</h1>
-<p data-testid="dashboard-state" role="status">Looking up who is signed in …</p>
+<p data-part="dashboard-state" role="status">Looking up who is signed in …</p>
 <script type="module">
-const state = document.querySelector('[data-testid="dashboard-state"]');
+const state = document.querySelector('[data-part="dashboard-state"]');
 const prefix = ${scriptLiteral(tokenCookie)} + '=';
 
 // Looked up where it is used: a page keeps no token.
@@ -87,7 +89,7 @@ function showUser(name) {
   const user = document.createElement('bdi');
   user.textContent = name;
   state.replaceChildren('Signed in as ', user);
-  state.dataset.testid = 'signed-in-as';
+  state.dataset.part = 'signed-in-as';
 }
 
 function showNobody() {
@@ -95,7 +97,7 @@ function showNobody() {
   link.href = ${scriptLiteral(loginPath)};
   link.textContent = 'Log in';
   state.replaceChildren('Nobody is signed in. ', link);
-  state.dataset.testid = 'signed-in-nobody';
+  state.dataset.part = 'signed-in-nobody';
 }
 
 async function showProfile() {

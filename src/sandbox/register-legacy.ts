@@ -3,7 +3,8 @@
 import type { InputOf, ResultOf } from '../contract/endpoint.ts';
 import type * as contract from '../contract/register-legacy.ts';
 import { retCodes } from '../domain/errors/codes.ts';
-import { loginTypes, verifyTypes } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
+import { verifyTypes } from '../domain/register-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
 import { sceneCodes } from '../domain/scene-codes.ts';
 import { openAccount, openSession } from './accounts.ts';
@@ -12,6 +13,7 @@ import { type Answer, answered, refused } from './answer.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { second } from './context.ts';
 import type { Call, Handler } from './handler.ts';
+import { linkFrom } from './messenger-register.ts';
 import { codeDead, exists, expired, outcomeOf, sendingRefusal } from './register.ts';
 import { endRegistration, registrationOf, sendCode, startRegistration, tryCode } from './registrations.ts';
 import { hashHashedPassword } from './secrets.ts';
@@ -61,7 +63,10 @@ async function open(input: Opening, { context, scenario }: Call): Promise<Answer
   const passwordHash = await hashHashedPassword(input.password, context.random);
   if (!endRegistration(context, registration)) return expired;
   const id = openAccount(context, { address, passwordHash, lang });
-  return id === undefined ? exists : answered({ id, ...outcomeOf(scenario) }, openSession(context, id));
+  if (id === undefined) return exists;
+  const messenger = input.telegram_callback_mini;
+  const linked = messenger === undefined ? undefined : linkFrom(context, messenger, id);
+  return answered({ id, ...outcomeOf(scenario, linked) }, openSession(context, id));
 }
 
 function addressOf(fields: AccountFields, loginType: number): string | undefined {

@@ -3,8 +3,8 @@
 import type { InputOf, ResultOf } from '../contract/endpoint.ts';
 import type * as contract from '../contract/register.ts';
 import { retCodes } from '../domain/errors/codes.ts';
+import { loginTypes } from '../domain/login-type.ts';
 import { checkNewPassword } from '../domain/password.ts';
-import { loginTypes } from '../domain/register-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
 import { sceneCodes } from '../domain/scene-codes.ts';
 import { isCompleteCode } from '../domain/verification-code.ts';
@@ -14,6 +14,7 @@ import { type Answer, answered, refused } from './answer.ts';
 import { verifyCaptcha } from './captcha.ts';
 import { type SandboxContext, second } from './context.ts';
 import type { Handler } from './handler.ts';
+import { bringMessenger, linkOfRegistration } from './messenger-register.ts';
 import { sendingWait } from './outbox.ts';
 import { factorKindOf, sendFactorCode, startTwoFactor, twoFactorOf } from './register-factors.ts';
 import {
@@ -40,8 +41,9 @@ export const codeDead = refused(retCodes.codeExpired, 'code is not valid any mor
 const linkToken = /^[\w-]{43}$/;
 
 /** What an opened account answers besides its id: whether the messaging app was linked, where that fails (S4.16). */
-export function outcomeOf(scenario: Scenario): { tg_bind_result?: number } {
-  return scenario.bind === 'fails' ? { tg_bind_result: 1001 } : {};
+export function outcomeOf(scenario: Scenario, linked?: number): { tg_bind_result?: number } {
+  if (scenario.bind === 'fails') return { tg_bind_result: 1001 };
+  return linked === undefined ? {} : { tg_bind_result: linked };
 }
 
 /** Starts a registration of 30 minutes (S7.14). Whether it takes two codes is the scenario's, whoever asks (S2.32). */
@@ -51,6 +53,7 @@ export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { c
     return refused(retCodes.badRequest, 'email or mobile with country_code, and the login_type of it');
   }
   const uuid = startRegistration(context, address, input.lang);
+  bringMessenger(context, uuid, input.telegram_callback_mini);
   if (scenario.registration === 'one-factor') return answered({ uuid });
   const google = scenario.registration === 'two-factor-google';
   startTwoFactor(context, uuid, google);
@@ -122,5 +125,7 @@ export const registerPassword: HandlerOf<typeof contract.registerPassword> = asy
   const passwordHash = await hashPassword(password, context.random);
   if (!endRegistration(context, registration)) return expired;
   const id = openAccount(context, { address, passwordHash, lang });
-  return id === undefined ? exists : answered({ id, ...outcomeOf(scenario) }, openSession(context, id));
+  if (id === undefined) return exists;
+  const linked = linkOfRegistration(context, input.uuid, id);
+  return answered({ id, ...outcomeOf(scenario, linked) }, openSession(context, id));
 };

@@ -3,7 +3,7 @@
 import type { InputOf, ResultOf } from '../contract/endpoint.ts';
 import type * as contract from '../contract/risk.ts';
 import { retCodes } from '../domain/errors/codes.ts';
-import { loginTypes } from '../domain/register-type.ts';
+import { loginTypes } from '../domain/login-type.ts';
 import { resendWaitMs } from '../domain/resend.ts';
 import { riskPassed } from '../domain/risk.ts';
 import { parseUsername } from '../domain/username.ts';

@@ -17,6 +17,16 @@ import {
   partnerPostRegister,
   referrerInfo,
 } from './marketing.ts';
+import {
+  bindMessenger,
+  bindStatus,
+  completeTask,
+  messengerLogin,
+  onePersonBind,
+  setOnePersonBind,
+  unbindMessenger,
+} from './messenger.ts';
+import { authorize, clientInfo, confirmAuth, preAuthorize } from './oauth.ts';
 import { thirdPartyBind, thirdPartyLogin } from './provider-login.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { quickLogin, quickToken } from './quick-login.ts';
@@ -42,9 +52,12 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   bannerConfig: route(endpoints.bannerConfig, bannerConfig),
   banEinfo: route(endpoints.banEinfo, banEinfo),
   banStatus: route(endpoints.banStatus, banStatus),
+  bindMessenger: route(endpoints.bindMessenger, bindMessenger),
+  bindStatus: route(endpoints.bindStatus, bindStatus),
   captchaInfo: route(endpoints.captchaInfo, captchaInfo),
   codeInfo: route(endpoints.codeInfo, codeInfo),
   commonShareInfo: route(endpoints.commonShareInfo, commonShareInfo),
+  completeTask: route(endpoints.completeTask, completeTask),
   conversionCheck: route(endpoints.conversionCheck, conversionCheck),
   countryCodes: route(endpoints.countryCodes, countryCodes),
   countryList: route(endpoints.countryList, countryList),
@@ -60,8 +73,14 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   magpieChallenge: route(endpoints.magpieChallenge, magpieChallenge),
   magpieVerify: route(endpoints.magpieVerify, magpieVerify),
   memberInfo: route(endpoints.memberInfo, memberInfo),
+  messengerLogin: route(endpoints.messengerLogin, messengerLogin),
   metrics: route(endpoints.metrics, metrics),
+  onePersonBind: route(endpoints.onePersonBind, onePersonBind),
   partnerPostRegister: route(endpoints.partnerPostRegister, partnerPostRegister),
+  oauthAuthorize: route(endpoints.oauthAuthorize, authorize),
+  oauthClientInfo: route(endpoints.oauthClientInfo, clientInfo),
+  oauthConfirmAuth: route(endpoints.oauthConfirmAuth, confirmAuth),
+  oauthPreAuthorize: route(endpoints.oauthPreAuthorize, preAuthorize),
   profile: route(endpoints.profile, profile),
   referrerInfo: route(endpoints.referrerInfo, referrerInfo),
   quickLogin: route(endpoints.quickLogin, quickLogin),
@@ -82,9 +101,11 @@ export const routes: Readonly<Record<EndpointName, Route>> = {
   sendEmailCode: route(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: route(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: route(endpoints.sendVerifyItem, sendVerifyItem),
+  setOnePersonBind: route(endpoints.setOnePersonBind, setOnePersonBind),
   tradeSwitch: route(endpoints.tradeSwitch, tradeSwitch),
   thirdPartyBind: route(endpoints.thirdPartyBind, thirdPartyBind),
   thirdPartyLogin: route(endpoints.thirdPartyLogin, thirdPartyLogin),
+  unbindMessenger: route(endpoints.unbindMessenger, unbindMessenger),
   verifyRisk: route(endpoints.verifyRisk, verifyRisk),
   visibility: route(endpoints.visibility, visibility),
   visitorIp: route(endpoints.visitorIp, visitorIp),

@@ -6,12 +6,15 @@ import { getRequestListener } from '@hono/node-server';
 import { mainSite, sites } from '../../sites/all.ts';
 import { vendorsHost } from '../../sites/vendors.ts';
 import { type Environment, normalizeHost } from '../domain/site.ts';
+import { createClientHost } from './client-host.ts';
+import { clientHost, outsideClients } from './client-host-clients.ts';
 import type { Clock } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
 import { isBrokenConnection } from './fault-answers.ts';
 import { createFaultStore } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
+import { registerClient } from './oauth-clients.ts';
 import { createPages, fault } from './pages.ts';
 import { readPrivateKey } from './private-key.ts';
 import { createProviderHost, isProviderPath } from './provider-host.ts';
@@ -56,9 +59,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
   const pages = createPages(options.distDir);
+  const applications = createClientHost({
+    issuerOf: (port) => new URL(`http://${mainSite.apiHosts.local}:${port}`),
+    fetch: exchange,
+  });
   const respond = guarded((request) => {
     const host = hostOf(request);
     if (host === mainSite.apiHosts.local) return exchange(readable(request));
+    if (host === clientHost) return applications(request);
     if (host !== vendorsHost) return pages(request);
     return isProviderPath(new URL(request.url).pathname) ? providers(request) : vendors(request);
   }, log);
@@ -72,6 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   try {
     const { port, servers } = await listenOnLoopback(() => createServer(listener), options.port);
+    // Which addresses are theirs depends on the port.
+    for (const client of outsideClients(`http://${clientHost}:${port}`)) registerClient(context, client);
     return {
       port,
       origin: `http://localhost:${port}`,

@@ -6,6 +6,7 @@ import type { CaptchaVendorKind } from '../domain/captcha-choice.ts';
 import { issueTicket, takeTicket } from './captcha-tickets.ts';
 import { type SandboxContext, second } from './context.ts';
 import { type FaultStore, visitorOf } from './faults.ts';
+import { addMessenger } from './messenger-host.ts';
 import { randomToken } from './secrets.ts';
 import { scriptPaths, vendorScriptText } from './vendor-scripts.ts';
 
@@ -53,6 +54,7 @@ export function createVendorsHost(
     const randstr = `@${randomToken(context.random).slice(0, 3)}`;
     return c.json({ ticket: issueTicket(context, 'tencent', randstr), randstr });
   });
+  addMessenger(app, context);
   app.notFound((c) => c.text('There is nothing here.', 404));
   return async (request) => app.fetch(request);
 }

@@ -5,7 +5,7 @@
 
 import type { Route } from '../domain/routes.ts';
 import type { Site } from '../domain/site.ts';
-import { languageKey, languageSeconds, tokenCookie } from '../domain/stored-names.ts';
+import { languageKey, languageSeconds, launchKey, tokenCookie } from '../domain/stored-names.ts';
 
 /**
  * Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. A quick-login token
@@ -52,6 +52,24 @@ export const signUpScript = [
 ].join('');
 
 /**
+ * Before anything else of a mini app: what the messenger opened it with leaves the address (S9.29), because every navigation
+ * would lose it and every address that is kept would tell it. The messenger's SDK finds the rest where it keeps it itself,
+ * all but the signed data.
+ */
+export function miniAppScript(storagePrefix: string): string {
+  return [
+    '(l=>{let h=l.hash.slice(1),m=/(^|&)tgWebApp/.test(h);',
+    // Whether or not the messenger opened it: the island comes without a touch.
+    `try{if(!m)sessionStorage.${launchKey(storagePrefix)}||=1}catch{}if(m){`,
+    'self.launch=h;history.replaceState(history.state,"",l.pathname+l.search);',
+    'let o=Object.fromEntries(new URLSearchParams(h));delete o.tgWebAppData;',
+    `try{sessionStorage.${launchKey(storagePrefix)}=h;`,
+    'sessionStorage.__telegram__initParams=JSON.stringify(o)}catch{}',
+    '}})(location)',
+  ].join('');
+}
+
+/**
  * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
  * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A
  * disclosure closes with Escape and when one looks elsewhere. Then the scripts that only some browsers need.
@@ -75,3 +93,6 @@ export function pageScript(site: Site, route: Route): string {
     '})(document)',
   ].join('');
 }
+
+/** For an island that loads by itself: where its scripts cannot be had, the page's own message takes its place. */
+export const failedIslandScript = 'addEventListener("astro:hydration-error",e=>e.target.dataset.island="failed")';

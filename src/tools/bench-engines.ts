@@ -2,7 +2,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { nginxConfig } from '../edge/nginx.ts';
 import { readHashes } from '../edge/page-manifest.ts';
 import { StopError } from './command.ts';
 import { findNginx } from './nginx.ts';
+import { freePort, takesConnections } from './port.ts';
 
 export interface RunningEngine {
   readonly port: number;
@@ -74,7 +74,7 @@ async function startNginx(way: 'with' | 'without', dist: string): Promise<Runnin
   const child = spawn(nginxProgram ?? 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', errors], {
     stdio: 'ignore',
   });
-  for (let tries = 0; !(await answers(port)); tries += 1) {
+  for (let tries = 0; !(await takesConnections(port)); tries += 1) {
     if (tries > 200 || child.exitCode !== null)
       throw new StopError(`nginx did not start: ${readFileSync(errors, 'utf8')}`);
     await setTimeout(25);
@@ -116,19 +116,4 @@ function residentMegabytes(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy().destroyed));
-    socket.on('error', () => resolve(false));
-  });
 }

@@ -8,6 +8,7 @@ import { writeManifest } from '../edge/page-manifest.ts';
 import { checkInputs } from './check-inputs.ts';
 import { runChild, usefulPart } from './child.ts';
 import { root, StopError } from './command.ts';
+import { numberIslands } from './island-ids.ts';
 import { nameLateScripts } from './late-scripts.ts';
 import { mapAtMost } from './map-at-most.ts';
 import { addIntegrity } from './page-integrity.ts';
@@ -23,6 +24,8 @@ export interface BuildOptions {
   readonly workDir?: string;
   /** Compressed copies beside the files. */
   readonly compress?: boolean;
+  /** Every text as `i18n/pseudo.ts` makes it: a preview, that must not be published. */
+  readonly pseudo?: boolean;
 }
 
 export interface SiteBuild {
@@ -55,7 +58,9 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const aside = join(workDir, 'build', String(process.pid));
   let sites: SiteBuild[];
   try {
-    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) => buildAside(id, join(aside, id), workDir));
+    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) =>
+      buildAside(id, join(aside, id), { workDir, pseudo: options.pseudo ?? false }),
+    );
     for (const { id } of sites) {
       keepAssets(join(outDir, id), join(aside, id));
       if (options.compress) await precompress(join(aside, id));
@@ -79,7 +84,11 @@ export async function buildStaleSites(): Promise<BuildResult | undefined> {
   return stale.length === 0 ? undefined : buildSites(stale);
 }
 
-async function buildAside(id: SiteId, out: string, workDir: string): Promise<SiteBuild> {
+async function buildAside(
+  id: SiteId,
+  out: string,
+  { workDir, pseudo }: { readonly workDir: string; readonly pseudo: boolean },
+): Promise<SiteBuild> {
   mkdirSync(out, { recursive: true });
   const start = performance.now();
   const { code, output } = await runChild(process.execPath, [astro(), 'build'], {
@@ -89,6 +98,8 @@ async function buildAside(id: SiteId, out: string, workDir: string): Promise<Sit
       GATEHOUSE_OUT: out,
       // Runs side by side must not write into each other's caches.
       GATEHOUSE_CACHE: join(workDir, 'astro', id),
+      // Whatever the caller's environment says.
+      GATEHOUSE_PSEUDO: pseudo ? '1' : '',
       NODE_ENV: 'production',
     },
   });
@@ -96,6 +107,7 @@ async function buildAside(id: SiteId, out: string, workDir: string): Promise<Sit
   const pages = countPages(out);
   if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
   nameLateScripts(out);
+  numberIslands(out);
   addIntegrity(out);
   return { id, pages, seconds: secondsSince(start) };
 }

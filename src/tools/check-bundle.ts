@@ -60,7 +60,7 @@ export async function checkBundle(
     ...missingReferences(references, new Set(files)),
     ...[...texts].flatMap(([file, text]) => tornText(file, text)),
     ...wrongTexts(site, texts, keys),
-    ...[...texts].flatMap(([file, text]) => strangersIn(text, site).map((what) => ({ what, file }))),
+    ...[...texts].flatMap(([file, text]) => strangersIn(text).map((what) => ({ what, file }))),
     ...wrongIntegrity(bundle, texts),
     ...(isManifestCurrent(dirname(bundle), site.id) === false ? [{ what: staleManifest }] : []),
     ...(await wrongCompression(bundle, new Set(all))),

@@ -1,6 +1,6 @@
 /** Ports of this machine. */
 
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { StopError } from './command.ts';
 
 const defaultPort = 4321;
@@ -26,6 +26,26 @@ export async function requireFreePort(port: number): Promise<void> {
       throw new StopError(`Port ${port} may not be used by this account; choose another with PORT=${defaultPort}.`);
     }
   }
+}
+
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Whether something on this machine takes connections. */
+export function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }
 
 /** What listening on the port ends in: an error code, or `undefined` when all is well. */

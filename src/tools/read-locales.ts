@@ -7,7 +7,10 @@ import { type Namespace, namespaces } from '../i18n/messages.ts';
 import { messageOf, StopError } from './command.ts';
 
 /** The language whose files have every text. */
-const baseLanguage = 'en';
+export const baseLanguage = 'en';
+
+/** Which texts are the same as in English on purpose; the one thing beside the languages' folders. */
+export const sameAsEnglishFile = 'same-as-english.json';
 
 /** What one language's own files hold. A regional language holds only what differs from its parent. */
 export type LocaleTexts = Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>;
@@ -23,6 +26,7 @@ export function readLocales(folder: string): Locales {
   if (!existsSync(folder)) throw new StopError('The folder locales/ is missing.');
   const locales = new Map<LanguageCode, LocaleTexts>();
   for (const code of readdirSync(folder).sort()) {
+    if (code === sameAsEnglishFile) continue;
     if (!isLanguageCode(code)) throw new StopError(`locales/${code} is not the code of a language we publish.`);
     locales.set(code, readLanguage(join(folder, code), code));
   }
@@ -47,6 +51,12 @@ function readLanguage(folder: string, code: LanguageCode): LocaleTexts {
   return texts;
 }
 
+/**
+ * The texts of one file by key.
+ *
+ * @param name what messages call the file
+ * @throws {StopError} one sentence with the place
+ */
 function parseTexts(name: string, json: string): Record<string, string> {
   const value = parseJson(name, json);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -57,10 +67,22 @@ function parseTexts(name: string, json: string): Record<string, string> {
     if (typeof text !== 'string') throw new StopError(`${name}: the value of "${key}" must be a text.`);
     texts[key] = text;
   }
+  const twice = keyTwice(json);
+  if (twice !== undefined) throw new StopError(`${name} has "${twice}" twice, and only the second would count.`);
   return texts;
 }
 
-function parseJson(name: string, json: string): unknown {
+/** JSON itself allows it. Keys stand before a colon, and a quote within a text is escaped. */
+function keyTwice(json: string): string | undefined {
+  const strings = [...json.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)];
+  const keys = strings.flatMap(([, key = '', colon]) => (colon === undefined ? [] : [key]));
+  return keys.find((key, index) => keys.indexOf(key) !== index);
+}
+
+/** @throws {StopError} one sentence with line and column */
+export function parseJson(name: string, json: string): unknown {
+  if (json.startsWith('\uFEFF'))
+    throw new StopError(`${name} starts with a byte order mark (U+FEFF); save it without.`);
   try {
     return JSON.parse(json);
   } catch (error) {

@@ -21,6 +21,8 @@ const commands = [
   'deploy-check',
   'edge-config',
   'dev',
+  'content',
+  'lint-texts',
   'bench',
   'bench-edge',
   'bench-fleet',

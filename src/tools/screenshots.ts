@@ -1,15 +1,18 @@
 /**
- * `npm run screenshots [-- --out DIR]`: pictures of home, login and each step of a registration, as visitors of several
- * sites see them. File names say what is on them: `register-code.tur.tr-TUR.phone.dark.png`.
+ * `npm run screenshots [-- --out DIR]`: pictures of home, login, each step of a registration, the consent for an outside application
+ * and the mini app, as visitors of several sites see them. File names say what is on them:
+ * `register-code.tur.tr-TUR.phone.dark.png`.
  */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { siteOf } from '../../sites/all.ts';
+import { vendorsHost } from '../../sites/vendors.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import type { SiteId } from '../domain/site.ts';
+import { clientHost, outsideClients } from '../sandbox/client-host-clients.ts';
 import { buildStaleSites } from './build-sites.ts';
 import { chromiumArguments, ensureChromium } from './chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
@@ -90,12 +93,32 @@ async function takePictures(browser: Browser, view: View, port: number, { out, a
     await open('/register');
     await take('register-account');
     await register(page, port, address, take);
+    await page.click('form button[type=submit]');
+    await page.waitForURL('**/dashboard?**');
+    await open(`/oauth${consentQuery(port)}`);
+    await page.waitForSelector('[data-consent=asking]');
+    await take('consent');
+    await miniApp(page, port, view, take);
   } catch (error) {
     await take('failed');
     throw error;
   } finally {
     await context.close();
   }
+}
+
+/** The mini app as the messenger opens it: the ways in, and the authorization page. */
+async function miniApp(page: Page, port: number, view: View, take: (what: string) => Promise<void>) {
+  const { site, language, colorScheme: theme } = view;
+  const query = new URLSearchParams({ site, language, theme, photo: '1', entry: '/friend-invite' });
+  await page.goto(`http://${vendorsHost}:${port}/messenger/launch.json?${query}`);
+  const { address } = JSON.parse((await page.locator('body').textContent()) ?? '') as { address: string };
+  await page.goto(address);
+  await page.waitForSelector('[data-messenger=main]', { state: 'attached' });
+  await take('mini-app');
+  await page.click('.mini-app .button-primary');
+  await page.waitForSelector('.mini-app-link');
+  await take('mini-app-link');
 }
 
 /** Goes through the steps that come after the first. */
@@ -111,4 +134,20 @@ async function register(page: Page, port: number, address: string, take: (what: 
   await submit.click();
   await page.waitForSelector('#password');
   await take('register-password');
+  await page.fill('#password', 'a horse & a battery');
+}
+
+/** What the application asks that nobody has verified: the picture with the most on it. */
+function consentQuery(port: number): string {
+  const [, client] = outsideClients(`http://${clientHost}:${port}`);
+  if (client === undefined) throw new StopError('The sandbox has no second application.');
+  const request = {
+    client_id: client.id,
+    response_type: 'code',
+    scope: client.scopes.join(' '),
+    redirect_uri: client.redirectUris.join(),
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  };
+  return `?${new URLSearchParams(request)}`;
 }

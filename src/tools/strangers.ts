@@ -1,7 +1,9 @@
 /** Text that has no business in front of a visitor: of the sandbox, of tests, of this machine, secret. */
 
 import { homedir } from 'node:os';
-import type { Site } from '../domain/site.ts';
+import { sites } from '../../sites/all.ts';
+import { vendorsHost } from '../../sites/vendors.ts';
+import { pseudoMarks } from '../i18n/pseudo.ts';
 import { root } from './command.ts';
 
 interface Mark {
@@ -16,6 +18,7 @@ const testWords = ['vitest', '@playwright', 'data-testid', 'canary-'] as const;
 const marks: readonly Mark[] = [
   ...sandboxWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the sandbox` })),
   ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
+  ...pseudoMarks.map((mark) => ({ pattern: mark, what: 'holds a text of the pseudo-language, which is for previews' })),
   // The encryption library has the first line alone in its code.
   {
     pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n)*[A-Za-z\d+/]{24}/,
@@ -39,19 +42,22 @@ const marks: readonly Mark[] = [
 ];
 
 /** What a text holds that it should not, as the ends of sentences. */
-export function strangersIn(text: string, site: Site): string[] {
+export function strangersIn(text: string): string[] {
   return [
     ...marks.filter(({ pattern }) => isIn(text, pattern)).map(({ what }) => what),
-    ...foreignLocalHosts(text, site).map((host) => `holds ${host}, which is not a local host of this site`),
+    ...foreignLocalHosts(text).map((host) => `holds ${host}, which is not a local host of any site`),
   ];
 }
 
 const localHost =
   /(?:[\w-]+\.)+localhost\b|(?<=\/\/)localhost\b|\blocalhost(?=:\d)|\b(?:127(?:\.\d+){3}|0\.0\.0\.0)\b/g;
 
-/** Names are declared in the site's record; numbers never are. A name alone, as code compares it, is no address. */
-function foreignLocalHosts(text: string, site: Site): string[] {
-  const declared = [...site.hosts.local, site.apiHosts.local];
+/**
+ * Names are declared in the records of the sites, which a page knows for moves between editions and for a try on this
+ * machine; numbers never are. A name alone, as code compares it, is no address.
+ */
+function foreignLocalHosts(text: string): string[] {
+  const declared = [vendorsHost, ...sites.flatMap(({ hosts, apiHosts }) => [...hosts.local, apiHosts.local])];
   return [...new Set(text.match(localHost))].filter((host) => !declared.includes(host));
 }
 

@@ -10,6 +10,7 @@ import { type ChildOptions, runChild } from './child.ts';
 import { ensureChromium } from './chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
 import { ensureNginx } from './nginx.ts';
+import { checkTextsOfCode } from './report-texts.ts';
 import { runCorpora } from './run-corpora.ts';
 
 type Part = 'static' | 'unit' | 'e2e';
@@ -24,6 +25,8 @@ interface Step {
 const reports = {
   unit: join(cacheDir, 'vitest.json'),
   e2e: join(cacheDir, 'playwright.json'),
+  /** Pages with the screens of `e2e/pictures.test.ts` and of what went wrong. */
+  pictures: join(cacheDir, 'playwright'),
 };
 
 const steps: readonly Step[] = [
@@ -31,6 +34,7 @@ const steps: readonly Step[] = [
   { name: 'Rules are pure', part: 'static', run: () => tool('tsc', ['--project', join('src', 'domain')]) },
   { name: 'Types', part: 'static', run: () => tool('astro', ['check']) },
   { name: 'Unused code', part: 'static', run: () => tool('knip', []) },
+  { name: 'Texts', part: 'static', run: async () => checkTextsOfCode(root) },
   { name: 'Unit tests', part: 'unit', run: runUnitTests },
   { name: 'Build', part: 'e2e', run: buildStaleSites },
   { name: 'Browser tests', part: 'e2e', run: runBrowserTests },
@@ -78,9 +82,14 @@ async function runUnitTests(): Promise<void> {
 async function runBrowserTests(): Promise<void> {
   const CHROMIUM = await ensureChromium();
   const config = join('e2e', 'playwright.config.ts');
-  await tool('playwright', ['test', '--config', config, '--reporter=line,json'], {
+  await tool('playwright', ['test', '--config', config, '--reporter=line,json,html'], {
     show: true,
-    env: { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e },
+    env: {
+      CHROMIUM,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
+      PLAYWRIGHT_HTML_OUTPUT_DIR: reports.pictures,
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    },
   });
 }
 

@@ -71,7 +71,7 @@ export async function weighVisits(port: number, host: string, bundle: string): P
 }
 
 /** Fetched on demand by a login for production; whatever else scripts import that way, most visits never need. */
-const onDemand = /^_astro\/(?:rsa|prod|monitoring)\./;
+const onDemand = /^_astro\/(?:jsbn|prod|monitoring)\./;
 const importedOnDemand = /\bimport\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g;
 
 /** What the login's island needs to be there, and what it fetches to encrypt a password. */

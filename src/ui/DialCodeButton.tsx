@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryName } from '../domain/countries.ts';
+import { countryName } from '../domain/country-name.ts';
 import type { DialCountry } from '../domain/dial-codes.ts';
 import type { CountryPicker as Picker, PickerTexts } from './CountryPicker.tsx';
 

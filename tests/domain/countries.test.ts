@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBlockedRegion } from '../../src/domain/blocked-countries.ts';
-import { countryName, findCountries, nameCountries, offeredCountries } from '../../src/domain/countries.ts';
+import { findCountries, nameCountries, offeredCountries } from '../../src/domain/countries.ts';
+import { countryName } from '../../src/domain/country-name.ts';
 import { dialCountries } from '../../src/domain/dial-codes.ts';
 import { languageCodes, languageOf } from '../../src/domain/language.ts';
 import { liveCountryCode } from '../../src/domain/region.ts';

@@ -45,8 +45,23 @@ describe('an account belongs to the edition of its country', () => {
     expect(['', 'N', 'Netherlands', '123', '__proto__', 'N L'].map(siteOfCountry)).toEqual(Array(6).fill(undefined));
     expect(decide('global', 'HKG')).toBe('hkg');
     expect(decide('are', 'GBR')).toBe('global');
-    expect(decide('eu', 'DEU')).toBe('global');
+    expect(decide('eu', 'GBR')).toBe('global');
+    expect(decide('kaz', 'DEU')).toBe('global');
     expect(decide('global', '')).toBe('global');
+  });
+
+  test('an edition without a row in the wall keeps the people of its own country (S4.44)', () => {
+    const homes = {
+      kaz: ['KZ', 'KAZ'],
+      geo: ['ge', 'GEO'],
+      idn: ['ID', 'IDN'],
+      eu: ['DE', 'DEU', 'ISL', 'no'],
+    } as const;
+    for (const [site, own] of Object.entries(homes)) {
+      for (const country of own) expect(decide(site as SiteId, country), `${site} ${country}`).toBe(site);
+    }
+    expect(decide('eu', 'CH')).toBe('global');
+    expect(decide('eu', 'NLD')).toBe('nld');
   });
 
   test('nobody is moved off an authorization, a mini app, or a Turkish or Hong Kong page (S4.45)', () => {

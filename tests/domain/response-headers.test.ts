@@ -68,6 +68,11 @@ describe('the table of headers', () => {
     }
   });
 
+  test('says to old browsers as well that no page but the mini app’s may be framed, the consent above all (S2.38)', () => {
+    const unframed = answerKinds.filter((kind) => headersAt('gatehouse.example', kind)['x-frame-options'] === 'DENY');
+    expect(unframed).toEqual(['page', 'form', 'consent', 'not-found']);
+  });
+
   test('lets pages call the exchange of their own environment, and no other', () => {
     const policyAt = (host: string) => headersAt(host, 'page')['content-security-policy'];
     for (const site of sites) {
@@ -80,12 +85,13 @@ describe('the table of headers', () => {
     expect(policyAt('localhost')).toContain("connect-src 'self' http://api.localhost:*;");
   });
 
-  test('lets forms alone have what their captchas need: vendors that a key is there for, and a worker (S4.20, S5.31)', () => {
+  test('lets forms and mini apps alone have what their captchas need: vendors that a key is there for, and a worker (S4.20, S5.31)', () => {
     for (const kind of answerKinds) {
       const local = headersAt('localhost', kind)['content-security-policy'] ?? '';
-      expect([kind, local.includes('vendor.localhost')]).toEqual([kind, kind === 'form']);
-      expect([kind, local.includes("worker-src 'self'")]).toEqual([kind, kind === 'form']);
-      expect([kind, local.includes('trusted-types gatehouse')]).toEqual([kind, kind === 'form']);
+      const logsIn = kind === 'form' || kind === 'mini-app';
+      expect([kind, local.includes('vendor.localhost')]).toEqual([kind, logsIn]);
+      expect([kind, local.includes("worker-src 'self'")]).toEqual([kind, logsIn]);
+      expect([kind, local.includes('trusted-types gatehouse')]).toEqual([kind, logsIn]);
     }
     const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
     expect(policyAt('gatehouse.example')).toContain("script-src 'self' 'sha256-script' https://*.geetest.com;");
@@ -94,6 +100,14 @@ describe('the table of headers', () => {
     const [turkish = ''] = sites.find(({ id }) => id === 'tur')?.hosts.prod ?? [];
     expect(policyAt(turkish)).toContain("script-src 'self' 'sha256-script';");
     expect(policyAt(turkish)).toContain("require-trusted-types-for 'script'; trusted-types gatehouse");
+  });
+
+  test('lets the messenger’s SDK run on mini-app pages, and nowhere else (S7.64)', () => {
+    for (const kind of answerKinds) {
+      const policy = headersAt('gatehouse.example', kind)['content-security-policy'] ?? '';
+      const sdk = 'https://telegram.org/js/telegram-web-app.js';
+      expect([kind, policy.includes(sdk)]).toEqual([kind, kind === 'mini-app']);
+    }
   });
 
   test('asks for https on the prod hosts only, so that no preview and no local run is locked out', () => {

@@ -56,7 +56,7 @@ describe('the page for operators says which item won and why (S4.54)', () => {
 
   test('it starts with the file that local pages read, and says what is wrong with another', async () => {
     const page = await (await createTestExchange().fetch('/compliance')).text();
-    expect(page).toContain('data-testid="signUpLink"');
+    expect(page).toContain('data-part="signUpLink"');
     expect(await textOf({ config: '{' })).toContain('This is not JSON');
     expect(await textOf({ config: '[{"element":"a"}]' })).toContain('Passed over, because they are no items: 1.');
   });

@@ -25,9 +25,12 @@ test.each(all.filter(([, row]) => row.method === 'POST' && row.access !== 'priva
   '%s refuses a body it cannot read with 10001 (S3.07)',
   async (_, row) => {
     const exchange = createTestExchange();
+    // Strangers learn of a private endpoint that it is private, and nothing more.
+    const token = row.access === 'private' ? String((await exchange.register()).token) : undefined;
+    const headers = { ...json, ...(token === undefined ? {} : { usertoken: token }) };
     const bodies = ['', '{', 'null', '[]', '7', '"x"', '\u0000', 'a'.repeat(70_000)];
     for (const body of bodies) {
-      const response = await exchange.fetch(row.path, { method: 'POST', headers: json, body });
+      const response = await exchange.fetch(row.path, { method: 'POST', headers, body });
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ ret_code: 10001, token: null });
     }

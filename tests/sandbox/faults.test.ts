@@ -128,6 +128,28 @@ describe('a fault that is on', () => {
   });
 });
 
+test.each([
+  ['thirdPartyLogin', { provider: 'harbor', code: 'c', code_verifier: 'v', redirect_uri: page }],
+  ['messengerLogin', { telegram_callback: 'x' }],
+] as const)(
+  'of two endpoints at one path only %s has its faults, told by what a call carries (S8.01)',
+  async (endpoint, body) => {
+    for (const other of ['thirdPartyLogin', 'messengerLogin'] as const) {
+      const exchange = createTestExchange();
+      const fault = { type: 'ret_code', code: 41107 };
+      await post(exchange, '/control/faults', { visitor: 'visitor-1', endpoint: other, fault });
+      const answer = await post(
+        exchange,
+        endpoints[endpoint].path,
+        { url: page, ...body },
+        { ...json, guid: 'visitor-1', origin: page },
+      );
+      const { ret_code } = (await answer.json()) as { ret_code: unknown };
+      expect(ret_code === 41107).toBe(other === endpoint);
+    }
+  },
+);
+
 describe('switching', () => {
   test('one’s own faults go before everyone’s, an endpoint’s before those of all, and some for a number of calls', () => {
     const store = createFaultStore();

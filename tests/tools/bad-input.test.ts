@@ -51,7 +51,9 @@ describe('npm run build', () => {
 
   test('an unknown option', () => {
     const { status, stderr } = run('build', ['--sit', 'tur']);
-    expect(stderr).toBe("Unknown option '--sit'; the command is: npm run build -- --site tur --out DIR --compress\n");
+    expect(stderr).toBe(
+      "Unknown option '--sit'; the command is: npm run build -- --site tur --out DIR --compress --pseudo\n",
+    );
     expect(status).toBe(1);
   });
 
@@ -179,7 +181,7 @@ describe('the way in', () => {
   test('an unknown command', () => {
     const { status, stderr } = run('run.mjs', ['fly']);
     expect(stderr).toBe(
-      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, bench, bench-edge, bench-fleet, screenshots, keys, format.\n',
+      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, content, lint-texts, bench, bench-edge, bench-fleet, screenshots, keys, format.\n',
     );
     expect(status).toBe(2);
   });

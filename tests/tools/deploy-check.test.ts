@@ -126,18 +126,18 @@ describe('what should not be there', () => {
     ['one of Windows', '_astro/x.js', '"C:\\\\work\\\\app"', 'holds a path of some machine'],
     ['an address of a file', 'x.txt', 'file:///x', 'holds the address of a file'],
     [
-      'another site’s local host',
+      'the local host of no site',
       'x.txt',
-      'kaz.localhost',
-      'holds kaz.localhost, which is not a local host of this site',
+      'other.localhost',
+      'holds other.localhost, which is not a local host of any site',
     ],
     [
       'a bare local address',
       'x.txt',
-      'http://localhost:8080',
-      'holds localhost, which is not a local host of this site',
+      'http://strange.localhost:8080',
+      'holds strange.localhost, which is not a local host of any site',
     ],
-    ['one in numbers', 'x.txt', '127.0.0.1:80', 'holds 127.0.0.1, which is not a local host of this site'],
+    ['one in numbers', 'x.txt', '127.0.0.1:80', 'holds 127.0.0.1, which is not a local host of any site'],
   ])('%s', async (_, file, text, what) => {
     add(file, text);
     expect(await findings()).toContain(`${file} ${what}.`);

@@ -31,12 +31,21 @@ export const retCodes = {
   unbindGoogleCodeRefused: 35300,
   accountTerminated: 40029,
   messengerAuthFailed: 40004,
+  /** The messenger's user is linked with another account. */
+  messengerTaken: 1001,
+  /** The account is linked with another user of the messenger. */
+  messengerOfAccountDiffers: 1002,
+  /** What the messenger signed is too old, or not the messenger's. */
+  messengerWordExpired: 1003,
+  bindRefused: 10016,
   phoneLimit: 41007,
   turkeyWithoutKyc: 41102,
   turkeyInfoDiffers: 41103,
   turkeyAccountBound: 41104,
   turkeyNotBound: 41105,
   mainWithoutKyc: 41107,
+  /** An outside application may not ask for this (S8.17). */
+  clientRefused: 50002,
   /** The unified trading account could not be made. */
   utaUpgradeFailed: 50101,
   affiliateUnknown: 610016,

@@ -38,10 +38,12 @@ const $idle = idleStore(ready);
 
 interface LoginFormProps extends IslandProps {
   readonly providers: readonly ProviderName[];
+  /** The way to a registration that is not the usual one. */
+  readonly register?: string | undefined;
 }
 
 /** Login by e-mail or mobile number and password. */
-function LoginFormIsland({ page, messages, errors, providers }: LoginFormProps) {
+function LoginFormIsland({ page, messages, errors, providers, register }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const flow = useFlow(() => {
     const app = startApp(page);
@@ -133,7 +135,7 @@ function LoginFormIsland({ page, messages, errors, providers }: LoginFormProps) 
             </div>
             <p className="form-foot" data-element="signUpLink">
               {t('newToBrand', { brand: page.brandName })}{' '}
-              <a href={localizedPath(page.language, '/sign-up')} data-along>
+              <a href={localizedPath(page.language, register ?? '/sign-up')} data-along>
                 {t('createAccount')}
               </a>
               <br />

@@ -21,7 +21,7 @@ export function askAboutBind({ app, errors, showOverlays }: Options): AskAboutBi
       await dialogsClosed();
       return 'go-on';
     }
-    const texts = await createMessageLoader(app.platform.fetch, app.page.language)('inverse');
+    const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
     if (texts === undefined) return 'go-on';
     const t = createTranslator(texts);
     showOverlays();

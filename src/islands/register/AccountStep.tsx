@@ -14,9 +14,10 @@ import { fieldError, type StepProps } from './step-props.ts';
 interface AccountStepProps extends StepProps<'account'> {
   readonly terms: string;
   readonly privacy: string;
+  readonly login: string | undefined;
 }
 
-export function AccountStep({ page, t, flow, state, terms, privacy }: AccountStepProps) {
+export function AccountStep({ page, t, flow, state, terms, privacy, login }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
   const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(state.dialCountry);
@@ -58,7 +59,7 @@ export function AccountStep({ page, t, flow, state, terms, privacy }: AccountSte
       </p>
       <p className="form-foot" data-element="loginLink">
         {t('haveAccount')}{' '}
-        <a href={localizedPath(page.language, '/login')} data-along>
+        <a href={localizedPath(page.language, login ?? '/login')} data-along>
           {t('loginSubmit')}
         </a>
       </p>

@@ -41,10 +41,12 @@ interface RegisterFormProps extends IslandProps {
   /** Texts of the terms line's links. */
   readonly terms: string;
   readonly privacy: string;
+  /** The way to a login that is not the usual one. */
+  readonly login?: string | undefined;
 }
 
 /** Registration in three steps: account, code or link, password (S2.31). */
-function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: RegisterFormProps) {
+function RegisterFormIsland({ page, messages, errors, policy, terms, privacy, login }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
   const flow = useFlow(() => {
@@ -58,7 +60,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
     return createRegisterFlow({
       ...tools,
       region,
-      visit: () => ({ liveCountryCode: liveCountryCode(undefined, region.country()) }),
+      visit: () => ({ ...app.visit?.(), liveCountryCode: liveCountryCode(undefined, region.country()) }),
       captcha,
       channel: channelOnDemand(app),
       policy,
@@ -119,6 +121,7 @@ function RegisterFormIsland({ page, messages, errors, policy, terms, privacy }: 
           state={state}
           terms={terms}
           privacy={privacy}
+          login={login}
         />
       )}
       {state.step === 'contact' && <ContactStep {...parts} state={state} />}

@@ -2,7 +2,6 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { nginxConfig } from '../../../src/edge/nginx.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
+import { freePort, takesConnections } from '../../../src/tools/port.ts';
 import type { Engine } from './engines.ts';
 
 export async function startNginx(program: string, dist: string): Promise<Engine> {
@@ -26,7 +26,7 @@ export async function startNginx(program: string, dist: string): Promise<Engine>
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  for (let tries = 0; !(await answers(port)); tries += 1) {
+  for (let tries = 0; !(await takesConnections(port)); tries += 1) {
     if (tries > 200 || child.exitCode !== null) throw new Error(`nginx did not start: ${readFileSync(errors, 'utf8')}`);
     await setTimeout(25);
   }
@@ -60,22 +60,4 @@ ${temporary.join('\n')}
   include ${folder}/gatehouse.conf;
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }

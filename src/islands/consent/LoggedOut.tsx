@@ -1,0 +1,59 @@
+import './consent.css';
+import { useEffect, useRef, useState } from 'react';
+import { startApp } from '../../app/app.ts';
+import { localizedPath } from '../../domain/localized-path.ts';
+import { readOAuthQuery } from '../../domain/oauth-request.ts';
+import { logOut } from '../../flows/logout.ts';
+import { createTranslator } from '../../i18n/messages.ts';
+import { withBoundary } from '../IslandBoundary.tsx';
+import type { IslandProps } from '../island-props.ts';
+import type { loggedOutTexts } from './texts.ts';
+
+/** Ends the session, says so, and leads to the login: back to the application's question where there is one. */
+function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'messages'>) {
+  const t = createTranslator<(typeof loggedOutTexts)[number]>(messages);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [login, setLogin] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
+  useEffect(() => {
+    const { exchange, session, platform } = startApp(page);
+    const { search } = platform.location;
+    const asked = readOAuthQuery(search).type === 'request';
+    const done = () => setLogin(localizedPath(page.language, asked ? `/oauth-login${search}` : '/login'));
+    if (session.token() === undefined) done();
+    else logOut(exchange, session, 'oauth-log-out').then(done);
+  }, []);
+  useEffect(() => {
+    if (login) title.current?.focus();
+  }, [login]);
+
+  if (login === undefined) {
+    return (
+      <div role="status">
+        <h1 className="consent-wait">
+          <span className="consent-turn" aria-hidden="true" />
+          {t('loggingOut')}
+        </h1>
+      </div>
+    );
+  }
+  return (
+    <div className="consent">
+      <h1 ref={title} tabIndex={-1}>
+        {t('loggedOutTitle')}
+      </h1>
+      <p>{t('loggedOutText')}</p>
+      <p className="actions">
+        <a className="button button-primary" href={login}>
+          {t('loginSubmit')}
+        </a>
+        <a className="button button-plain" href={localizedPath(page.language, '/')}>
+          {t('BackToHomePage')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const LoggedOut = withBoundary('logged-out', LoggedOutIsland);

@@ -1,0 +1,26 @@
+import type { ReturnPlace } from '../../domain/oauth-return.ts';
+import { splitPlaceholders } from '../../i18n/messages.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+
+interface PlaceTextProps {
+  /** With `{{place}}` in it. */
+  readonly text: string;
+  readonly place: ReturnPlace;
+}
+
+/** A sentence with the host or scheme in it: whole, left to right, and kept apart from the direction of the words. */
+export function PlaceText({ text, place }: PlaceTextProps) {
+  const name = place.type === 'site' ? place.host : place.scheme;
+  return (
+    <LinkedText
+      parts={splitPlaceholders(text)}
+      links={{
+        place: (
+          <bdi dir="ltr" className="account">
+            {name}
+          </bdi>
+        ),
+      }}
+    />
+  );
+}

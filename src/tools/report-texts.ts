@@ -1,0 +1,60 @@
+/** What the linter of texts tells. */
+
+import type { LanguageCode } from '../domain/language.ts';
+import { StopError } from './command.ts';
+import { type Finding, lintProject } from './lint-locales.ts';
+
+/** At most so many lines of one kind in one language: who has 200 texts to translate needs the number, not the list. */
+const most = 12;
+
+/** A sentence for each finding, and a count for each language that has any; empty when all is well. */
+export function reportFindings(findings: readonly Finding[]): string {
+  const languages = [...Map.groupBy(findings, ({ language }) => language)];
+  const blocks = languages.flatMap(([language, own]) =>
+    [...Map.groupBy(own, ({ rule }) => rule).values()].map((same) => {
+      const lines = same.slice(0, most).map(sentenceOf);
+      return same.length > most ? [...lines, `  … and ${same.length - most} more like this in ${language}`] : lines;
+    }),
+  );
+  return [
+    ...blocks.flat(),
+    ...(blocks.length > 0 ? ['', ...languages.map(([code, own]) => countLine(code, own))] : []),
+  ].join('\n');
+}
+
+function sentenceOf({ language, namespace, key, what }: Finding): string {
+  return `locales/${language}/${namespace}.json: "${key}" ${what}.`;
+}
+
+/** `de-EU     14 findings: 12 missing, 2 same`. */
+function countLine(language: LanguageCode, findings: readonly Finding[]): string {
+  const rules = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, same]) => `${same.length} ${rule}`);
+  return `${language.padEnd(8)}${String(findings.length).padStart(5)} findings: ${rules.join(', ')}`;
+}
+
+/**
+ * The same for the checks of the code, which translators follow at their own pace: a text that is missing falls back to
+ * English and is only counted.
+ */
+export function checkTextsOfCode(root: string): void {
+  const [waiting, wrong] = partition(lintProject(root), ({ rule }) => rule === 'missing');
+  if (wrong.length > 0) throw new StopError(reportFindings(wrong));
+  for (const [language, own] of Map.groupBy(waiting, (finding) => finding.language)) {
+    console.log(`${language.padEnd(8)}${String(own.length).padStart(5)} texts wait for their translation`);
+  }
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/**
+ * Lints the texts of a project, or of some languages of it.
+ *
+ * @throws {StopError} with all that was found
+ */
+export function checkTexts(root: string, languages?: readonly LanguageCode[]): void {
+  const findings = lintProject(root).filter(({ language }) => languages?.includes(language) ?? true);
+  if (findings.length > 0) throw new StopError(reportFindings(findings));
+  console.log('The texts are complete, and nothing is wrong with them.');
+}
