@@ -12,35 +12,32 @@ export interface Ears {
   secret(...values: string[]): void;
   /** May be kept in the tab and told to the exchange in a body, and nowhere else: an e-mail, a number. */
   identifier(...values: string[]): void;
-  /** Headers, a line break, and the body of all that went to metrics, diagnostics and conversion. */
-  readonly reports: readonly string[];
+  /** Bodies that went to metrics, diagnostics and conversion. */
+  reports(page: Page): Promise<readonly string[]>;
   /** Places in which something was found, and what. */
   leaks(page: Page): Promise<readonly string[]>;
 }
 
-const collectors = /\/(?:v2\/public\/(?:metrics|diagnostics)|[\w/-]*(?:conversion|post-register))\b/;
+const notedKey = 'what-a-test-heard';
 
 export async function earsOf(context: BrowserContext): Promise<Ears> {
   const heard: Heard[] = [];
-  const reports: string[] = [];
   const secrets = new Set<string>();
   const identifiers = new Set<string>();
   // What a page sends while it is left cannot be heard from outside, nor what a beacon holds. A browser without beacons sends
-  // the same body by `fetch`, and tells us first.
-  await context.exposeFunction('hearReport', (url: string, body: string) => {
-    if (!collectors.test(url)) return;
-    reports.push(body);
-    heard.push({ where: `report to ${new URL(url).pathname}`, text: body });
-  });
-  await context.addInitScript(() => {
+  // the same body by `fetch`, and notes it first where the next page finds it.
+  await context.addInitScript((key) => {
     const { fetch } = window;
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: () => false, configurable: true });
     window.fetch = (address, init) => {
-      const told = [JSON.stringify(init?.headers ?? {}), String(init?.body ?? '')].join('\n');
-      (window as unknown as { hearReport(url: string, body: string): void }).hearReport(String(address), told);
+      const noted = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
+      const report = [String(address), JSON.stringify(init?.headers ?? {}), String(init?.body ?? '')];
+      if (/\/(?:metrics|diagnostics|conversion|post-register)\b/.test(report[0] ?? '')) {
+        localStorage.setItem(key, JSON.stringify([...noted, report]));
+      }
       return fetch(address, init);
     };
-  });
+  }, notedKey);
   context.on('request', (request) => {
     const url = request.url();
     // What is typed on a provider's or vendor's page is theirs.
@@ -55,17 +52,29 @@ export async function earsOf(context: BrowserContext): Promise<Ears> {
   return {
     secret: (...values) => noteIn(secrets, values),
     identifier: (...values) => noteIn(identifiers, values),
-    reports,
+    reports: async (page) => (await notedIn(page)).map(([, , body]) => body),
     async leaks(page) {
       for (const { name, value } of await context.cookies()) if (name === 'GATEHOUSE_TOKEN') secrets.add(value);
-      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-      const places = [...heard, { where: 'page address', text: page.url() }];
+      const kept = await page.evaluate((key) => {
+        const { [key]: _, ...local } = { ...localStorage };
+        return JSON.stringify([local, { ...sessionStorage }]);
+      }, notedKey);
+      const reports = (await notedIn(page)).map((report) => ({
+        where: `report to ${report[0]}`,
+        text: report.join(' '),
+      }));
+      const places = [...heard, ...reports, { where: 'page address', text: page.url() }];
       return [
         ...places.flatMap((place) => found(place, [...secrets, ...identifiers])),
         ...found({ where: 'storage', text: kept }, [...secrets]),
       ];
     },
   };
+}
+
+/** Address, headers and body of each. */
+async function notedIn(page: Page): Promise<[string, string, string][]> {
+  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), notedKey)) ?? '[]');
 }
 
 function noteIn(set: Set<string>, values: readonly string[]): void {
