@@ -1,6 +1,7 @@
 /** What the parts of the channel flow are given, and what they have in common. */
 
 import { recordOf } from '../domain/channel.ts';
+import type { Agreed } from '../domain/events.ts';
 import { consentKey, consentRefusedKey, registrationKey } from '../domain/stored-names.ts';
 import { parseUsername, type Username } from '../domain/username.ts';
 import type { FlowTools, RecordEvent } from './tools.ts';
@@ -13,8 +14,14 @@ export interface ChannelTools extends FlowTools {
 }
 
 /** Whether what is not essential may be kept: the visitor has agreed, or the site need not ask (S3.41). */
-export function mayTrack({ platform, page }: ChannelTools): boolean {
-  return !page.consentRequired || platform.storage.get(consentKey) === '1';
+export function mayTrack(tools: ChannelTools): boolean {
+  return agreementOf(tools) !== undefined;
+}
+
+/** The same, as what marks facts as agreed to, which an event for marketing asks for; `undefined` without agreement. */
+export function agreementOf({ platform, page }: ChannelTools): (<Facts>(facts: Facts) => Agreed<Facts>) | undefined {
+  const agreed = !page.consentRequired || platform.storage.get(consentKey) === '1';
+  return agreed ? (facts) => facts as Agreed<typeof facts> : undefined;
 }
 
 /** Whether the visitor has said no. */

@@ -1,6 +1,7 @@
 /** What an answer to the cookie notice leads to (S2.40, S4.47, S7.61, S7.62). */
 
 import type { Platform as DevicePlatform } from '../domain/device.ts';
+import type { EventFacts } from '../domain/events.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { Route } from '../domain/routes.ts';
 import { shellOf } from '../domain/shell-visibility.ts';
@@ -8,11 +9,9 @@ import { consentKey, consentRefusedKey } from '../domain/stored-names.ts';
 import { type TrackerKind, trackerScripts } from '../domain/trackers.ts';
 import type { TextStorage } from '../platform/types.ts';
 
+type CookieEventName = 'clickAcceptCookie' | 'loginAcceptCookie' | 'wcslogLoadError';
 /** An event's name and facts: nobody is named by them. */
-export type CookieEvent =
-  | [name: 'clickAcceptCookie', facts: { platform_type: DevicePlatform; lang: LanguageCode }]
-  | [name: 'loginAcceptCookie', facts: { platform_type: DevicePlatform; lang: LanguageCode; show_footer: boolean }]
-  | [name: 'wcslogLoadError', facts: Readonly<Record<never, never>>];
+type CookieEvent = { [Name in CookieEventName]: [name: Name, facts: EventFacts[Name]] }[CookieEventName];
 
 export interface CookieAnswerTools {
   readonly storage: TextStorage;
