@@ -1,4 +1,4 @@
-/** Which parts of the shell a page carries (S2.27, S2.29). */
+/** Which parts of the shell a page carries (S1.24, S2.27, S2.29). */
 
 import type { Route } from './routes.ts';
 
@@ -19,11 +19,14 @@ const withoutHeader: readonly string[] = [
 export interface ShellParts {
   readonly header: boolean;
   readonly footerLine: boolean;
+  /** Links to the content sub-sites: not where a visitor is in the middle of something. */
+  readonly contentLinks: boolean;
 }
 
 export function shellOf(route: Route): ShellParts {
   return {
     header: !withoutHeader.includes(route.path),
     footerLine: route.screen === 'login' || route.screen === 'register',
+    contentLinks: route.screen === 'home' || route.screen === 'app-shell',
   };
 }

@@ -12,8 +12,9 @@ import {
   consentKey,
   deviceIdCookie,
   deviceIdDays,
+  dialCountryKey,
+  languageDays,
   languageKey,
-  languageSeconds,
   lastMethodKey,
   launchKey,
   messengerTokenKey,
@@ -31,6 +32,7 @@ import {
   thirdPartyTicketKey,
   tokenCookie,
   tokenDays,
+  typedContactKey,
 } from './stored-names.ts';
 
 type StoredPlace = 'cookie' | 'local' | 'tab';
@@ -55,12 +57,11 @@ export interface StoredThing {
 }
 
 const kept = 'until-removed';
-const seconds = 24 * 60 * 60;
 
 export const storedThings = [
   thing('cookie', tokenCookie, 'storedToken', { days: tokenDays }, 'essential'),
   thing('cookie', deviceIdCookie, 'storedDeviceId', { days: deviceIdDays }, 'essential'),
-  thing('cookie', languageKey, 'storedLanguage', { days: languageSeconds / seconds }, 'preference'),
+  thing('cookie', languageKey, 'storedLanguage', { days: languageDays }, 'preference'),
   thing('cookie', (prefix) => captchaCookie(prefix, '*'), 'storedCaptcha', { days: captchaCookieDays }, 'essential'),
   thing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), 'storedSessionMark', kept, 'essential'),
@@ -86,6 +87,8 @@ export const storedThings = [
   thing('local', askedKey, 'storedMiniAppAsked', kept, 'preference'),
   thing('local', messengerTokenKey, 'storedMessengerToken', kept, 'essential'),
   thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
+  thing('tab', typedContactKey, 'storedTypedContact', 'tab', 'essential'),
+  thing('tab', dialCountryKey, 'storedDialCountry', 'tab', 'preference'),
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
 

@@ -4,21 +4,24 @@
  */
 
 import type { Route } from '../domain/routes.ts';
-import type { Site } from '../domain/site.ts';
-import { languageKey, languageSeconds, launchKey, tokenCookie } from '../domain/stored-names.ts';
+import type { Brand, Site } from '../domain/site.ts';
+import { launchKey, tokenCookie } from '../domain/stored-names.ts';
 
 /**
- * Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. A quick-login token
- * leaves the address before any other script can read it there (S2.08).
+ * Before the first paint: colour mode, whether someone is signed in, which is the header's to say later (S4.48), and whether the app's embedded view asks for a page
+ * without a header (S2.27), so that nothing flickers. A quick-login token leaves the address before any other script can
+ * read it there (S2.08).
  */
-export function headScript(storagePrefix: string): string {
+export function headScript({ storagePrefix, appMarker }: Pick<Brand, 'storagePrefix' | 'appMarker'>): string {
   return [
     '(d=>{',
     'let r=d.documentElement,u=new URL(location),s=u.searchParams,k="tmp_token",m=s.get("theme");',
     // Deleted before the address is read: arguments are evaluated in order.
     '(self.tmp=s.get(k))&&history.replaceState(s.delete(k),"",u);',
     'if(/^(dark|light)$/.test(m))r.className=m;',
-    `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1`,
+    // The user agent and the address in one text.
+    `if(/${appMarker}.*[?&]autoHide=[1t]/.test(navigator.userAgent+u))r.dataset.bare=1;`,
+    `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1,import("/_astro/wake-header.js")`,
     '})(document)',
   ].join('');
 }
@@ -71,24 +74,21 @@ export function miniAppScript(storagePrefix: string): string {
 
 /**
  * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
- * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A
- * disclosure closes with Escape and when one looks elsewhere. Then the scripts that only some browsers need.
+ * somewhere still is. What has `data-late` is done by a script that comes with its first click: the choice of a language,
+ * of a site, of a content sub-site; a link is held until then, and followed as it stands where the script cannot be had.
+ * Then the scripts that only some pages and browsers need.
  */
 export function pageScript(site: Site, route: Route): string {
-  const { storagePrefix } = site.brand;
   return [
-    // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details"),u=navigator.userAgent;`,
-    // The date as text: "Sat Nov 21 2026 …".
-    'q("#year")?.replaceChildren(Date().slice(11,15));',
-    'd.onclick=({target:t})=>{',
-    'm.contains(t)||(m.open=0);',
-    'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',
-    'try{localStorage[k]=l}catch{}',
-    `d.cookie=k+"="+l+";path=/;max-age=${languageSeconds};samesite=lax"}`,
-    't.search=location.search}};',
-    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.children[0].focus())};',
+    'let u=navigator.userAgent;',
+    // An element with an id is a name of the window. The date as text: "Sat Nov 21 2026 …".
+    'self.year?.replaceChildren(Date().slice(11,15));',
+    // In braces: a handler that gives back false would stop the browser from doing its part.
+    'd.onclick=e=>{let t=e.target,l=t.closest("[data-along]");',
+    'l&&(l.search=location.search);',
+    'if(t=t.closest("[data-late]"))t.href&&e.preventDefault(),',
+    'import("/_astro/choice.js").then(m=>m.default(t,e),()=>t.href&&(location=t))};',
     lateScripts(site, route),
     '})(document)',
   ].join('');
