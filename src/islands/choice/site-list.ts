@@ -1,10 +1,15 @@
 /** Draws the sites to choose from into the dialog, which keeps the room for them. */
 
 import { type SiteLink, siteLinks } from '../../app/site-links.ts';
+import { styleSheet } from '../../ui/style-sheet.ts';
+import css from './site-list.css?inline';
+
+const ensureStyles = styleSheet(css);
 
 export function drawSites(dialog: HTMLElement): void {
   const place = dialog.querySelector<HTMLElement>('.sites');
   if (!place) return;
+  ensureStyles();
   const [global = '', regulated = ''] = place.dataset.names?.split('|') ?? [];
   const links = siteLinks();
   place.append(listOf(links.global, global), element('p', regulated), listOf(links.regulated, global));
