@@ -5,11 +5,12 @@
 
 import { changeLanguage } from '../../app/change-language.ts';
 import { contentLink } from '../../app/site-links.ts';
-import { isLanguageCode } from '../../domain/language.ts';
+import { isLanguageCode, splitLanguage } from '../../domain/language.ts';
 import { drawSites } from './site-list.ts';
 
 /**
- * @param touched has `data-late`: a language's code, a content sub-site's name, or nothing for what opens the dialog
+ * @param touched a link to the page in another language, one to the content sub-site that its `data-late` names, or what
+ * opens the dialog
  * @param click that was held
  */
 export default function choose(touched: HTMLElement, click: MouseEvent): void {
@@ -17,11 +18,12 @@ export default function choose(touched: HTMLElement, click: MouseEvent): void {
   else prepare(touched);
 }
 
-function follow({ href, dataset: { late = '' } }: HTMLAnchorElement, click: MouseEvent): void {
-  const address = contentLink(late) ?? href;
-  if (click.ctrlKey || click.metaKey || click.shiftKey) window.open(address, '_blank', 'noopener');
-  else if (isLanguageCode(late)) changeLanguage(late);
-  else location.assign(address);
+function follow({ href, pathname, dataset: { late = '' } }: HTMLAnchorElement, click: MouseEvent): void {
+  const content = contentLink(late);
+  const { segment } = splitLanguage(pathname);
+  if (click.ctrlKey || click.metaKey || click.shiftKey) window.open(content ?? href, '_blank', 'noopener');
+  else if (content !== undefined) location.assign(content);
+  else if (isLanguageCode(segment)) changeLanguage(segment);
 }
 
 let prepared = false;
