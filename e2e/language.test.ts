@@ -35,10 +35,10 @@ test('the selector closes with Escape and gives the focus back', async ({ page, 
   const summary = page.locator('.open-languages');
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.languages ul')).toBeVisible();
+  await expect(page.locator('#languages')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.languages ul')).toBeHidden();
+  await expect(page.locator('#languages')).toBeHidden();
   await expect(summary).toBeFocused();
 });
 

@@ -28,15 +28,17 @@ function follow({ href, pathname, dataset: { late = '' } }: HTMLAnchorElement, c
 
 let prepared = false;
 
-/** The sites come with the first look, and the dialog closes once the keyboard goes on to what it lies over. */
+/** The sites come with the first look, and the dialog closes once the Tab key has led to what it lies over. */
 function prepare(opener: HTMLElement): void {
   const dialog = document.getElementById('languages');
   if (prepared || !dialog) return;
   prepared = true;
   drawSites(dialog);
-  dialog.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && relatedTarget !== opener && !dialog.contains(relatedTarget)) {
-      dialog.hidePopover();
-    }
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Tab') return;
+    setTimeout(() => {
+      const { activeElement } = document;
+      if (activeElement !== opener && !dialog.contains(activeElement)) dialog.hidePopover();
+    });
   });
 }
