@@ -31,7 +31,13 @@ const lateScripts = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
-    for (const path of ['src/app/cookie-answer.ts', 'src/app/native-bridge.ts', 'src/shell/smart-banner.ts']) {
+    for (const path of [
+      'src/app/cookie-answer.ts',
+      'src/app/native-bridge.ts',
+      'src/islands/choice/choice.ts',
+      'src/islands/session/wake-header.ts',
+      'src/shell/smart-banner.ts',
+    ]) {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(path, import.meta.url)) });
     }
   },

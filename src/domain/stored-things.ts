@@ -13,8 +13,9 @@ import {
   consentRefusedKey,
   deviceIdCookie,
   deviceIdDays,
+  dialCountryKey,
+  languageDays,
   languageKey,
-  languageSeconds,
   lastMethodKey,
   launchKey,
   messengerTokenKey,
@@ -32,6 +33,7 @@ import {
   thirdPartyTicketKey,
   tokenCookie,
   tokenDays,
+  typedContactKey,
 } from './stored-names.ts';
 
 type StoredPlace = 'cookie' | 'local' | 'tab';
@@ -56,12 +58,11 @@ export interface StoredThing {
 }
 
 const kept = 'until-removed';
-const seconds = 24 * 60 * 60;
 
 export const storedThings = [
   thing('cookie', tokenCookie, 'storedToken', { days: tokenDays }, 'essential'),
   thing('cookie', deviceIdCookie, 'storedDeviceId', { days: deviceIdDays }, 'essential'),
-  thing('cookie', languageKey, 'storedLanguage', { days: languageSeconds / seconds }, 'preference'),
+  thing('cookie', languageKey, 'storedLanguage', { days: languageDays }, 'preference'),
   thing('cookie', (prefix) => captchaCookie(prefix, '*'), 'storedCaptcha', { days: captchaCookieDays }, 'essential'),
   thing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), 'storedSessionMark', kept, 'essential'),
@@ -88,6 +89,8 @@ export const storedThings = [
   thing('local', askedKey, 'storedMiniAppAsked', kept, 'preference'),
   thing('local', messengerTokenKey, 'storedMessengerToken', kept, 'essential'),
   thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
+  thing('tab', typedContactKey, 'storedTypedContact', 'tab', 'essential'),
+  thing('tab', dialCountryKey, 'storedDialCountry', 'tab', 'preference'),
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
 

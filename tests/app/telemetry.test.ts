@@ -5,7 +5,6 @@ import { sendShellEvent } from '../../src/app/telemetry-shell.ts';
 import { routeOf, vitalRecordOf } from '../../src/app/telemetry-vitals.ts';
 import { metrics } from '../../src/contract/telemetry.ts';
 import { routes } from '../../src/domain/routes.ts';
-import { tellLanguageChange } from '../../src/islands/shell-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +27,7 @@ test('an agreement to cookies and a change of language are told at once, as the 
   const sent = openPage();
   sendShellEvent(page, 'clickAcceptCookie', facts);
   sendShellEvent(page, 'loginAcceptCookie', { ...facts, show_footer: false });
-  tellLanguageChange(page, 'pt-BR');
+  sendShellEvent(page, 'ChangeLang', { locale: 'pt-BR' });
   expect(sent.map(([address]) => new URL(address).pathname)).toEqual(sent.map(() => '/v2/public/metrics'));
   const bodies = await Promise.all(sent.map(([, body]) => body));
   expect(bodies.every((body) => v.is(metrics.input, body))).toBe(true);
