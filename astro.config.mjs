@@ -31,15 +31,22 @@ const lateScripts = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
-    for (const path of ['src/app/native-bridge.ts', 'src/shell/smart-banner.ts']) {
+    for (const path of [
+      'src/app/cookie-answer.ts',
+      'src/app/native-bridge.ts',
+      'src/islands/choice/choice.ts',
+      'src/islands/session/wake-header.ts',
+      'src/shell/smart-banner.ts',
+    ]) {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(path, import.meta.url)) });
     }
   },
 };
 
 /**
- * Takes from Astro's runtime, which stands in every page, what makes regular expressions, dates, maps and the like of an
- * island's properties: those of ours are plain JSON. That pays for what the pages' own script does.
+ * Takes from Astro's runtime, which stands in every page, what pages of ours never need: what makes regular expressions,
+ * dates, maps and the like of an island's properties, which are plain JSON; what takes islands down when one page goes over
+ * into the next without a load; and scripts before an island's own. That pays for what the pages' own scripts do.
  */
 const plainProperties = {
   name: 'plain-properties',
@@ -47,8 +54,16 @@ const plainProperties = {
   transform: {
     filter: { id: /\/astro-island\.prebuilt\.js$/ },
     handler(code) {
-      const shorter = code.replace(/,2:t=>new RegExp\(t\),.*?,11:t=>Number\.POSITIVE_INFINITY\*t\}/, '}');
-      if (shorter === code) this.error('The runtime of islands is not the one that plain-properties knows.');
+      const without = (text, part, instead) => {
+        const shorter = text.replace(part, instead);
+        if (shorter === text) this.error('The runtime of islands is not the one that plain-properties knows.');
+        return shorter;
+      };
+      let shorter = without(code, /,2:t=>new RegExp\(t\),.*?,11:t=>Number\.POSITIVE_INFINITY\*t\}/, '}');
+      shorter = without(shorter, /disconnectedCallback\(\)\{[^{}]*\{once:!0\}\)\}/, '');
+      shorter = without(shorter, /;l\(this,"unmount",.*?\}\)\}/, '}');
+      shorter = without(shorter, /let e=this\.getAttribute\("before-hydration-url"\);e&&await import\(e\),/, '');
+      shorter = without(shorter, 'async childrenConnectedCallback', 'childrenConnectedCallback');
       return { code: shorter, map: null };
     },
   },

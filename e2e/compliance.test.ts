@@ -131,8 +131,8 @@ test('after a registration, a logout and a login, all that the browser keeps is 
   await page.waitForLoadState('networkidle');
   await look();
   await page.goto(originOf(site, '/en/login'));
-  await page.locator('.languages summary').click();
-  await page.locator('a[data-language=es-ES]').click();
+  await page.locator('.open-languages').click();
+  await page.locator('#languages a[lang=es-ES]').click();
   await page.waitForURL('**/es-ES/login');
   await visitor.logIn(email, 'a horse and a battery');
   await page.waitForURL('**/dashboard*');

@@ -246,7 +246,7 @@ test('an island that breaks leaves the rest of the page alive, with a message an
   await expect(page.locator('.island-failed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible();
   expect((await reported).postData()).toContain('login');
-  await page.locator('.languages summary').click();
+  await page.locator('.open-languages').click();
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja-JP\/login$/);
 });

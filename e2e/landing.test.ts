@@ -40,7 +40,7 @@ test('whoever was on the way somewhere lands there after a login, under either n
   await visitor.open(global, `/en/login?redirect_url=${encodeURIComponent(target)}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/\/en\/sign-up\?redirect_url=/);
-  await page.locator('.languages summary').click();
+  await page.locator('.open-languages').click();
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja-JP\/sign-up\?redirect_url=/);
   await page.locator('main .form-foot a').click();

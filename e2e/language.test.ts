@@ -22,7 +22,7 @@ test('the language chosen in the selector is kept for later visits, and takes th
 }) => {
   const site = siteNamed('global');
   await visitor.open(site, '/en/login?demoAccount=true');
-  await page.locator('.languages summary').click();
+  await page.locator('.open-languages').click();
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL(originOf(site, '/ja-JP/login?demoAccount=true'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
@@ -32,13 +32,13 @@ test('the language chosen in the selector is kept for later visits, and takes th
 
 test('the selector closes with Escape and gives the focus back', async ({ page, visitor }) => {
   await visitor.open(siteNamed('global'), '/en/login');
-  const summary = page.locator('.languages summary');
+  const summary = page.locator('.open-languages');
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.languages ul')).toBeVisible();
+  await expect(page.locator('#languages')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.languages ul')).toBeHidden();
+  await expect(page.locator('#languages')).toBeHidden();
   await expect(summary).toBeFocused();
 });
 

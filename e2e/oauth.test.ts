@@ -246,8 +246,8 @@ test('the query goes from page to page byte for byte, odd spellings included: en
   await page.locator('.form-foot a[data-along]').click();
   await page.waitForURL('**/en/oauth-login?**');
   expect(seen()).toBe(query);
-  await page.locator('.languages summary').click();
-  await page.locator('a[data-language="es-ES"]').click();
+  await page.locator('.open-languages').click();
+  await page.locator('#languages a[lang=es-ES]').click();
   await page.waitForURL('**/es-ES/oauth-login?**');
   expect(seen()).toBe(query);
   await visitor.logIn(account, password);

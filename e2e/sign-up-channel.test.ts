@@ -165,8 +165,8 @@ test('the invitation code is kept for seven days once the visitor begins, and co
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400);
   expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + 7.1 * 86_400);
 
-  await page.locator('.languages summary').click();
-  await page.locator('a[data-language=vi-VN]').click();
+  await page.locator('.open-languages').click();
+  await page.locator('#languages a[lang=vi-VN]').click();
   await page.waitForURL(/\/vi-VN\/sign-up\?ref=FRIEND1$/);
   await visitor.open(site, '/ja-JP/sign-up');
   await visitor.username.focus();

@@ -6,6 +6,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const are: Site = {
   id: 'are',
   code: 'ARE',
+  region: 'AE',
   hosts: hostsOf(['gatehouse.ae.example'], 'are'),
   regulatedHosts: [],
   apiHosts,

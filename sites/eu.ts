@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const eu: Site = {
   id: 'eu',
   code: 'EU',
+  region: 'EU',
   hosts: hostsOf(['gatehouse.eu.example'], 'eu'),
   regulatedHosts: [],
   apiHosts,

@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const geo: Site = {
   id: 'geo',
   code: 'GEO',
+  region: 'GE',
   hosts: hostsOf(['gatehouse.ge.example'], 'geo'),
   regulatedHosts: [],
   apiHosts,

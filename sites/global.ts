@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const global: Site = {
   id: 'global',
   code: '',
+  region: '',
   hosts: hostsOf(['gatehouse.example', 'www.gatehouse.example'], ''),
   regulatedHosts: [],
   apiHosts,

@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const hkg: Site = {
   id: 'hkg',
   code: 'HKG',
+  region: 'HK',
   hosts: hostsOf(['gatehouse.com.hk.example', 'hk.gatehouse.example'], 'hkg'),
   regulatedHosts: [],
   apiHosts,

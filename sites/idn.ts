@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const idn: Site = {
   id: 'idn',
   code: 'IDN',
+  region: 'ID',
   hosts: hostsOf(['gatehouse.id.example'], 'idn'),
   regulatedHosts: [],
   apiHosts,

@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const kaz: Site = {
   id: 'kaz',
   code: 'KAZ',
+  region: 'KZ',
   hosts: hostsOf(['gatehouse.kz.example'], 'kaz'),
   regulatedHosts: [],
   apiHosts,

@@ -5,6 +5,7 @@ import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 export const nld: Site = {
   id: 'nld',
   code: 'NLD',
+  region: 'NL',
   hosts: hostsOf(['gatehouse.nl.example'], 'nld'),
   regulatedHosts: [],
   apiHosts,

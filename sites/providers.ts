@@ -2,7 +2,7 @@
 
 import type { Environment, SiteId } from '../src/domain/site.ts';
 import type { LoginProvider, ProviderName } from '../src/domain/third-party.ts';
-import { vendorsHost } from './vendors.ts';
+import { vendorsHost } from './vendors-host.ts';
 
 type ProviderId = 'harbor' | 'lantern';
 

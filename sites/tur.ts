@@ -7,6 +7,7 @@ const hosts = hostsOf(['gatehouse.tr.example'], 'tur');
 export const tur: Site = {
   id: 'tur',
   code: 'TUR',
+  region: 'TR',
   hosts: {
     prod: [...hosts.prod, 'gatehouse.com.tr.example'],
     testnet: [...hosts.testnet, 'testnet.gatehouse.com.tr.example'],

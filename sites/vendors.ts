@@ -4,9 +4,8 @@ import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captch
 import type { MessengerSources, VendorSources, VendorSourceTable } from '../src/domain/captcha-sources.ts';
 import type { Messenger } from '../src/domain/messenger.ts';
 import type { Environment } from '../src/domain/site.ts';
-
-/** The sandbox's stand-ins, on this machine. */
-export const vendorsHost = 'vendor.localhost';
+import { trackers } from './trackers.ts';
+import { vendorsHost } from './vendors-host.ts';
 
 const scripts = {
   geetest: ['https://static.geetest.com/static/tools/gt.js'],
@@ -108,15 +107,33 @@ function messengerSources({ sdk, clients, pictures }: Messenger, port = ''): Mes
   return { 'script-src': [script], 'img-src': withPort(pictures), 'frame-ancestors': withPort(clients) };
 }
 
+/** Likewise. */
+function trackersOf(environment: Environment): readonly VendorSources[] {
+  return Object.values(trackers[environment]).flatMap(({ key, sources }) => (key === '' ? [] : [sources]));
+}
+
 /** For the policies of pages, which scripts of pages need not know. */
 export const vendorSources: VendorSourceTable = {
-  prod: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
-  testnet: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
-  test: { ...withKey(liveSources, live), messenger: messengerSources(liveMessenger) },
+  prod: {
+    ...withKey(liveSources, live),
+    messenger: messengerSources(liveMessenger),
+    trackers: trackersOf('prod'),
+  },
+  testnet: {
+    ...withKey(liveSources, live),
+    messenger: messengerSources(liveMessenger),
+    trackers: trackersOf('testnet'),
+  },
+  test: {
+    ...withKey(liveSources, live),
+    messenger: messengerSources(liveMessenger),
+    trackers: trackersOf('test'),
+  },
   local: {
     geetest: standIn,
     recaptcha: standIn,
     tencent: standIn,
     messenger: messengerSources(localMessenger, ':*'),
+    trackers: trackersOf('local'),
   },
 };

@@ -23,9 +23,11 @@ const literal = /\b(?:cookies|storage|tabStorage|sessionStorage|localStorage|jsC
 
 /** Files that write, with the names they take for it; `given` for those that are handed the name. */
 const writers: Readonly<Record<string, readonly string[]>> = {
+  'src/app/change-language.ts': ['languageKey'],
   'src/app/device-id.ts': ['deviceIdCookie'],
   'src/app/error-handler.ts': ['residenceKey'],
   'src/app/session.ts': ['sessionMarkKey'],
+  'src/app/typed-fields.ts': ['recalledLoginKey', 'typedContactKey'],
   'src/exchange/persistent-cache.ts': ['given'],
   'src/flows/captcha-config.ts': ['captchaCookie'],
   'src/flows/compliance.ts': ['regulationKey'],
@@ -38,9 +40,10 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/target-record.ts': ['targetKey'],
   'src/flows/third-party-attempt.ts': ['thirdPartyKey'],
   'src/flows/third-party-ticket.ts': ['thirdPartyTicketKey'],
+  'src/islands/use-dial-country.ts': ['dialCountryKey'],
   'src/platform/cookies.ts': ['given'],
   'src/platform/storage.ts': ['given'],
-  'src/shell/inline-scripts.ts': ['languageKey'],
+  'src/shell/inline-scripts.ts': ['given'],
   'src/shell/smart-banner.ts': ['given'],
 };
 
@@ -48,6 +51,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const givers: Readonly<Record<string, readonly string[]>> = {
   'src/app/app.ts': ['answerCachePrefix', 'tokenCookie'],
   'src/shell/AppBanner.astro': ['appBannerKey'],
+  'src/shell/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
 };
 
 describe('what pages keep in a browser', () => {

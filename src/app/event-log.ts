@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../flows/tools.ts';
+import type { EventFacts, EventName } from '../domain/events.ts';
 
 /** As many as help to explain a moment. */
 const mostEvents = 50;
@@ -6,12 +6,12 @@ const mostEvents = 50;
 export interface RecordedEvent {
   /** Milliseconds since epoch. */
   readonly at: number;
-  readonly name: string;
-  readonly facts: Parameters<RecordEvent>[1];
+  readonly name: EventName;
+  readonly facts: EventFacts[EventName];
 }
 
 export interface EventLog {
-  readonly record: RecordEvent;
+  record(name: EventName, facts: EventFacts[EventName]): void;
   /** Oldest first. */
   events(): readonly RecordedEvent[];
 }

@@ -1,21 +1,24 @@
 /** How the page tells about itself: metrics on every site, errors on the main one. Fetched with the first call or error. */
 
-import type { EventRecord, MetricRecord } from '../contract/telemetry.ts';
+import type { MetricRecord, VitalRecord } from '../contract/telemetry.ts';
 import { telemetryPaths } from '../contract/telemetry-paths.ts';
+import type { EventFacts, EventName } from '../domain/events.ts';
 import type { PageContext } from '../domain/page-context.ts';
 import { createBatch } from '../platform/monitoring-batch.ts';
 import { createMonitoringClient, type MonitoringClient } from '../platform/monitoring-client.ts';
-import { maskText } from '../platform/monitoring-mask.ts';
 import { createSender } from '../platform/telemetry.ts';
 import type { Clock } from '../platform/types.ts';
 
 const metricLimits = { most: 20, waitMs: 5000, parcelsPerMinute: 12 };
 
+/** When a page's speed begins to be watched: what was before is known to the browser all the same. */
+const vitalsDelayMs = 6000;
+
 export interface Monitoring {
   /** How a call went. */
   call(record: MetricRecord): void;
   /** What happened in a flow. */
-  event(name: string, facts: EventRecord['facts']): void;
+  event(name: EventName, facts: EventFacts[EventName]): void;
   readonly report: MonitoringClient['report'];
 }
 
@@ -46,6 +49,17 @@ export function startMonitoring(
       send: (records) => send(origin + telemetryPaths.diagnostics, { records }),
     });
   }
+  // Long after the first call, so that nobody's login shares its line with this.
+  clock.after(vitalsDelayMs, () =>
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      import('./telemetry-vitals.ts').then(({ watchVitals }) => watchVitals(tellVital)).catch(() => undefined);
+    }),
+  );
+  /** Most of them are known when the page is hidden, and then there may be no later. */
+  function tellVital(record: VitalRecord): void {
+    batch.add(record);
+    if (document.visibilityState === 'hidden') batch.flush();
+  }
   function flush(): void {
     batch.flush();
     client.flush();
@@ -55,20 +69,9 @@ export function startMonitoring(
 
   return {
     call: (record) => batch.add(record),
-    event(name, facts) {
-      const masked = Object.entries(facts).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? clean(key, value) : value,
-      ]);
-      batch.add({ type: 'event', name, facts: Object.fromEntries(masked) });
-    },
+    event: (name, facts) => batch.add({ type: 'event', name, facts }),
     report: (type, error, island) => {
       if (mainSite) client.report(type, error, island);
     },
   };
-}
-
-/** A call's id may stay: it is ours, and by it the call is found. */
-function clean(key: string, text: string): string {
-  return key === 'supportId' ? text.slice(0, 64) : maskText(text).slice(0, 200);
 }

@@ -4,6 +4,8 @@
  */
 
 import * as v from 'valibot';
+import { eventNames, hasFactsOf } from '../domain/events.ts';
+import { routes } from '../domain/routes.ts';
 import { endpoint, text } from './endpoint.ts';
 import { telemetryPaths } from './telemetry-paths.ts';
 
@@ -24,11 +26,26 @@ const callRecord = v.strictObject({
   slow: v.boolean(),
 });
 
-/** Something that happened in a flow. */
+/** Something that happened in a flow: an event of the table, with its facts and no others. */
 const eventRecord = v.strictObject({
   type: v.literal('event'),
-  name,
-  facts: v.record(name, v.union([v.number(), v.boolean(), text(200)])),
+  name: v.picklist(eventNames),
+  facts: v.record(v.string(), v.union([v.number(), v.boolean(), text(200)])),
+});
+const knownEvent = v.pipe(
+  eventRecord,
+  v.check(({ name, facts }) => hasFactsOf(name, facts), 'facts that the event does not have'),
+);
+
+/** How quickly a page was there, and how it kept still; by route, because that is what one can mend. */
+const vitalRecord = v.strictObject({
+  type: v.literal('vital'),
+  name: v.picklist(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+  /** Milliseconds; of CLS a share. */
+  value: v.pipe(v.number(), v.minValue(0)),
+  rating: v.picklist(['good', 'needs-improvement', 'poor']),
+  /** Of the table, without the language; `other` for a path that is in none of its rows. */
+  route: v.picklist([...routes.map(({ path }) => path), 'other']),
 });
 
 const diagnostic = v.strictObject({
@@ -55,7 +72,7 @@ export const metrics = endpoint({
   path: telemetryPaths.metrics,
   access: 'public',
   input: v.strictObject({
-    records: v.pipe(v.array(v.variant('type', [callRecord, eventRecord])), v.minLength(1), v.maxLength(50)),
+    records: v.pipe(v.array(v.variant('type', [callRecord, knownEvent, vitalRecord])), v.minLength(1), v.maxLength(50)),
   }),
   result: v.unknown(),
 });
@@ -69,5 +86,6 @@ export const diagnostics = endpoint({
 });
 
 export type CallRecord = v.InferOutput<typeof callRecord>;
-export type EventRecord = v.InferOutput<typeof eventRecord>;
-export type MetricRecord = CallRecord | EventRecord;
+type EventRecord = v.InferOutput<typeof eventRecord>;
+export type VitalRecord = v.InferOutput<typeof vitalRecord>;
+export type MetricRecord = CallRecord | EventRecord | VitalRecord;

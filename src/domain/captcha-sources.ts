@@ -19,7 +19,11 @@ export type MessengerSources = Readonly<Record<'script-src' | 'img-src' | 'frame
 export type VendorSourceTable = Readonly<
   Record<
     Environment,
-    Readonly<Partial<Record<CaptchaVendorKind, VendorSources>>> & { readonly messenger?: MessengerSources }
+    Readonly<Partial<Record<CaptchaVendorKind, VendorSources>>> & {
+      readonly messenger?: MessengerSources;
+      /** Scripts that measure and advertise (S7.61), of which the operator has a key. */
+      readonly trackers?: readonly VendorSources[];
+    }
   >
 >;
 
@@ -32,7 +36,13 @@ export function captchaSources(
   table: VendorSourceTable,
   { site, environment }: Pick<HostContext, 'environment'> & { readonly site: Pick<Site, 'captchaKinds'> },
 ): CaptchaSources {
-  const vendors = site.captchaKinds.flatMap((kind) => (kind === 'magpie' ? [] : (table[environment][kind] ?? [])));
+  return mergedSources(
+    site.captchaKinds.flatMap((kind) => (kind === 'magpie' ? [] : (table[environment][kind] ?? []))),
+  );
+}
+
+/** What several vendors need together. Trusted Types stay only where all of them can work under these. */
+export function mergedSources(vendors: readonly VendorSources[]): CaptchaSources {
   const all = (directive: VendorDirective) => [...new Set(vendors.flatMap((vendor) => vendor[directive] ?? []))];
   return {
     'script-src': all('script-src'),

@@ -13,7 +13,7 @@ export interface ChannelInfo {
   readonly ref?: string;
   readonly userCode?: string;
   /** The partner's name, of a visitor whom one sent (S4.17). */
-  readonly partner?: string;
+  readonly partner?: Partner;
   /** The visitor comes from a campaign that is not about crypto (S3.35). */
   readonly nonCrypto?: true;
 }
@@ -24,7 +24,8 @@ export const direct: ChannelInfo = { medium: 'direct' };
 const nonCryptoTags: readonly string[] = ['fox', 'gmb', 'stk', 'esp'];
 
 /** Partners that hear of registrations. An operator puts theirs here: the name becomes part of a path (S7.48). */
-const channelPartners: readonly string[] = ['partner'];
+const channelPartners = ['partner'] as const;
+export type Partner = (typeof channelPartners)[number];
 
 /** Parameters of a sign-up address that say where its visitor comes from. A page that has one is looked at after its load. */
 export const channelParameters = ['affiliate_id', 'ref', 'user_code', 'channel', 'medium', 'tag', 'token'] as const;
@@ -49,7 +50,7 @@ export function channelOf(get: (name: (typeof channelParameters)[number]) => unk
   const ref = code(get('ref'));
   const userCode = code(get('user_code'));
   const channel = code(get('channel'));
-  const partner = channel !== undefined && channelPartners.includes(channel) ? channel : undefined;
+  const partner = channelPartners.find((known) => known === channel);
   const named = kindsByScene.find((kind) => kind === get('medium'));
   const nonCrypto = nonCryptoTags.includes(String(get('tag') ?? ''));
   return {
@@ -60,6 +61,11 @@ export function channelOf(get: (name: (typeof channelParameters)[number]) => unk
     ...(partner && { partner }),
     ...(nonCrypto && { nonCrypto: true as const }),
   };
+}
+
+/** The medium of a name that was kept; somebody else may have written it. */
+export function mediumNamed(name: string): Medium {
+  return kindsByScene.find((kind) => kind === name) ?? 'direct';
 }
 
 function mediumOf(affiliateId?: string, ref?: string, userCode?: string): Medium {

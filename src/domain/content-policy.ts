@@ -12,7 +12,7 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** The one Trusted Types policy of ours: `src/platform/trusted-script-url.ts` makes it, with the first captcha. */
+/** The one Trusted Types policy of ours: `src/platform/trusted-script-url.ts` makes it, with the first script of others. */
 const trustedTypesPolicy = 'gatehouse';
 
 interface PolicyExtras {
@@ -20,6 +20,8 @@ interface PolicyExtras {
   readonly messenger?: MessengerSources | undefined;
   /** Of a page that may ask for a captcha. */
   readonly captcha?: CaptchaSources;
+  /** Of a page that may measure and advertise, once its visitor agrees. */
+  readonly trackers?: CaptchaSources | undefined;
 }
 
 /**
@@ -34,27 +36,27 @@ interface PolicyExtras {
 export function contentPolicy(
   context: HostContext,
   hashes: InlineHashes,
-  { messenger, captcha }: PolicyExtras = {},
+  { messenger, captcha, trackers }: PolicyExtras = {},
 ): string {
-  const styles = [...quoted(hashes.styles), ...(captcha?.['style-src'] ?? [])];
+  const vendors = [captcha, trackers].filter((sources) => sources !== undefined);
+  const all = (directive: Exclude<keyof CaptchaSources, 'trustedTypes'>) => [
+    ...new Set(vendors.flatMap((sources) => sources[directive])),
+  ];
+  const styles = [...quoted(hashes.styles), ...all('style-src')];
+  const frames = all('frame-src');
   return policyText({
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...quoted(hashes.scripts),
-      ...(captcha?.['script-src'] ?? []),
-      ...(messenger?.['script-src'] ?? []),
-    ],
+    'script-src': ["'self'", ...quoted(hashes.scripts), ...all('script-src'), ...(messenger?.['script-src'] ?? [])],
     'style-src': styles.length === 0 ? ["'none'"] : styles,
-    'img-src': ["'self'", 'data:', ...(captcha?.['img-src'] ?? []), ...(messenger?.['img-src'] ?? [])],
-    'connect-src': ["'self'", apiSource(context), ...(captcha?.['connect-src'] ?? [])],
+    'img-src': ["'self'", 'data:', ...all('img-src'), ...(messenger?.['img-src'] ?? [])],
+    'connect-src': ["'self'", apiSource(context), ...all('connect-src')],
     ...(captcha === undefined ? {} : { 'worker-src': ["'self'"] }),
-    ...(captcha === undefined || captcha['frame-src'].length === 0 ? {} : { 'frame-src': captcha['frame-src'] }),
+    ...(frames.length === 0 ? {} : { 'frame-src': frames }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': messenger?.['frame-ancestors'] ?? ["'none'"],
-    ...trustedTypes(captcha),
+    ...trustedTypes(vendors),
     ...(context.environment === 'prod' && context.known ? { 'upgrade-insecure-requests': [] } : {}),
   });
 }
@@ -68,11 +70,11 @@ export const emptyPolicy = policyText({
 });
 
 /** Left out as a whole for a vendor that cannot work with them: it may also make policies of its own. */
-function trustedTypes(captcha: CaptchaSources | undefined): Readonly<Record<string, readonly string[]>> {
-  if (captcha?.trustedTypes === false) return {};
+function trustedTypes(vendors: readonly CaptchaSources[]): Readonly<Record<string, readonly string[]>> {
+  if (vendors.some((sources) => !sources.trustedTypes)) return {};
   return {
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [captcha === undefined ? "'none'" : trustedTypesPolicy],
+    'trusted-types': [vendors.length === 0 ? "'none'" : trustedTypesPolicy],
   };
 }
 

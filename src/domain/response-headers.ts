@@ -1,6 +1,6 @@
 /** The headers of every answer at a page host: one table, which each engine of the edge follows or is generated from. */
 
-import { captchaSources, type VendorSourceTable } from './captcha-sources.ts';
+import { captchaSources, mergedSources, type VendorSourceTable } from './captcha-sources.ts';
 import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
 import { matchRoute, type Screen } from './routes.ts';
 import type { HostContext } from './site.ts';
@@ -123,18 +123,19 @@ export function responseHeaders(
 }
 
 function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, vendors: VendorSourceTable): string {
+  const { messenger, trackers: used = [] } = vendors[context.environment];
+  const trackers = used.length === 0 ? undefined : mergedSources(used);
   switch (kind) {
     case 'form':
-      return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context) });
+      return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context), trackers });
     case 'page':
-    case 'consent':
     case 'not-found':
+      return contentPolicy(context, hashes, { trackers });
+    // Nobody measures where codes and states stand in the address: `domain/trackers.ts`.
+    case 'consent':
       return contentPolicy(context, hashes);
     case 'mini-app':
-      return contentPolicy(context, hashes, {
-        messenger: vendors[context.environment].messenger,
-        captcha: captchaSources(vendors, context),
-      });
+      return contentPolicy(context, hashes, { messenger, captcha: captchaSources(vendors, context), trackers });
     default:
       return emptyPolicy;
   }

@@ -70,6 +70,8 @@ export interface Site extends SiteLanguages {
   readonly id: SiteId;
   /** The edition's name in requests and configuration; the main site has none. */
   readonly code: '' | Uppercase<Exclude<SiteId, 'global'>>;
+  /** ISO 3166 code of where the edition is for, or `EU`: names it where one chooses. The main site has none. */
+  readonly region: string;
   /** Page hosts by environment, the canonical one first. `local` takes the port of the page. */
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
   /** A second host of the Turkish site, under local regulation (S5.20). Also listed in `hosts`. */

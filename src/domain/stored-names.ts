@@ -24,8 +24,17 @@ export function languageKey(storagePrefix: string): string {
   return `${storagePrefix}_LANG_KEY`;
 }
 
-/** In seconds, as a cookie is written by hand: a year. */
-export const languageSeconds = 31_536_000;
+export const languageDays = 365;
+
+/** The second address or number of a registration, when another language was chosen before it was sent; in the tab's storage. */
+export function typedContactKey(storagePrefix: string): string {
+  return `${storagePrefix}_TYPED_CONTACT`;
+}
+
+/** Country of the dial code that the visitor chose, in the tab's storage. */
+export function dialCountryKey(storagePrefix: string): string {
+  return `${storagePrefix}_DIAL_COUNTRY`;
+}
 
 /** A registration under way, in the tab's storage; its presence means that there is one. */
 export function registrationKey(storagePrefix: string): string {
@@ -72,7 +81,10 @@ export function lastMethodKey(storagePrefix: string): string {
   return `${storagePrefix}_LAST_LOGIN`;
 }
 
-/** Login name of a recalled registration, in the tab's storage until the login that it leads to (S2.08, S4.35). */
+/**
+ * Login name that a page has left for the login, in the tab's storage until it is there: of a recalled registration (S2.08,
+ * S4.35), or what was typed when another language was chosen.
+ */
 export function recalledLoginKey(storagePrefix: string): string {
   return `${storagePrefix}_RECALLED_LOGIN`;
 }
@@ -123,5 +135,10 @@ export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
 export const complianceHostKey = 'complianceSDKApi2Host';
 /** The answer to the cookie notice (S3.41, S4.47). */
 export const consentKey = 'ACCEPT-GDPR-COOKIE';
+/** That the visitor said no to the cookie notice. */
+export function consentRefusedKey(storagePrefix: string): string {
+  return `${storagePrefix}_REFUSED_COOKIES`;
+}
+
 /** Sites and paths that visitors came from (S3.41). */
 export const behaviorPathKey = 'USER_BEHAVIOR_PATH';

@@ -10,10 +10,12 @@ import {
   captchaOverrideKey,
   complianceHostKey,
   consentKey,
+  consentRefusedKey,
   deviceIdCookie,
   deviceIdDays,
+  dialCountryKey,
+  languageDays,
   languageKey,
-  languageSeconds,
   lastMethodKey,
   launchKey,
   messengerTokenKey,
@@ -31,6 +33,7 @@ import {
   thirdPartyTicketKey,
   tokenCookie,
   tokenDays,
+  typedContactKey,
 } from './stored-names.ts';
 
 type StoredPlace = 'cookie' | 'local' | 'tab';
@@ -55,17 +58,17 @@ export interface StoredThing {
 }
 
 const kept = 'until-removed';
-const seconds = 24 * 60 * 60;
 
 export const storedThings = [
   thing('cookie', tokenCookie, 'storedToken', { days: tokenDays }, 'essential'),
   thing('cookie', deviceIdCookie, 'storedDeviceId', { days: deviceIdDays }, 'essential'),
-  thing('cookie', languageKey, 'storedLanguage', { days: languageSeconds / seconds }, 'preference'),
+  thing('cookie', languageKey, 'storedLanguage', { days: languageDays }, 'preference'),
   thing('cookie', (prefix) => captchaCookie(prefix, '*'), 'storedCaptcha', { days: captchaCookieDays }, 'essential'),
   thing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), 'storedSessionMark', kept, 'essential'),
   thing('local', languageKey, 'storedLanguage', kept, 'preference'),
   thing('local', consentKey, 'storedConsent', kept, 'essential'),
+  thing('local', consentRefusedKey, 'storedConsent', kept, 'essential'),
   thing('local', (prefix) => `${answerCachePrefix(prefix, '')}*`, 'storedAnswers', kept, 'essential'),
   thing('local', regulationKey, 'storedRegulation', kept, 'essential'),
   thing('local', residenceKey, 'storedResidence', kept, 'preference'),
@@ -86,8 +89,15 @@ export const storedThings = [
   thing('local', askedKey, 'storedMiniAppAsked', kept, 'preference'),
   thing('local', messengerTokenKey, 'storedMessengerToken', kept, 'essential'),
   thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
+  thing('tab', typedContactKey, 'storedTypedContact', 'tab', 'essential'),
+  thing('tab', dialCountryKey, 'storedDialCountry', 'tab', 'preference'),
   thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
 ] as const;
+
+/** Whether a thing waits until the visitor agrees. */
+export function needsConsent({ consent }: StoredThing): boolean {
+  return consent === 'analytics' || consent === 'marketing';
+}
 
 /** The row of a name that a browser holds; `undefined` for one that is not ours. */
 export function storedThingOf(place: StoredPlace, name: string, storagePrefix: string): StoredThing | undefined {

@@ -83,7 +83,7 @@ export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly sce
       if (end.type === 'closed' && (either.aborted || !mine.aborted)) return { type: 'closed' };
       tools.record('captchaFailed', { scene, kind, why: end.type === 'failed' ? end.why : 'passed-over' });
     }
-    tools.record('captchaUnavailable', { scene, kinds: kinds.join() });
+    tools.record('captchaUnavailable', { scene, kinds: kinds.length });
     return { type: 'unavailable' };
   }
 

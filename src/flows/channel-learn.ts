@@ -11,12 +11,11 @@ import {
   preferFirst,
   recordOf,
 } from '../domain/channel.ts';
+import type { TrackingPage } from '../domain/channel-pages.ts';
 import { retCodes } from '../domain/errors/codes.ts';
+import { trackedSource } from '../domain/tracking.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { ChannelTools } from './channel-tools.ts';
-
-/** Where a link was shared, as far as that is told apart (S9.29). */
-const trackedSources: readonly string[] = ['referral', 'earn', 'live', 'app', 'annualReport'];
 
 export type ReferralCheck =
   | {
@@ -35,7 +34,7 @@ interface Brought {
   readonly shareToken: string;
   readonly source: string | null;
   /** Name of the page for tracking (S2.10). */
-  page(): string;
+  page(): TrackingPage;
 }
 
 /** Asks for the link's record, the short code and the kind of the channel, each only where there is something to ask. */
@@ -54,7 +53,7 @@ export async function checkReferral(
   { ref, affiliateId, userCode }: ChannelInfo,
   { shareToken, source, page }: Omit<Brought, 'kept'>,
 ): Promise<ReferralCheck> {
-  const tracked = source !== null && trackedSources.includes(source) ? source : 'referral';
+  const tracked = trackedSource(source);
   try {
     const data = { user_id: affiliateId ?? ref ?? userCode ?? '', token: shareToken.slice(0, 256) };
     const { scene, tpl, info } = await exchange.send(conversionCheck, { source: tracked, data });

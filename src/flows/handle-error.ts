@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ErrorCall } from '../domain/errors/call.ts';
 import { callPathOf } from '../domain/errors/call-path.ts';
 import { decideError } from '../domain/errors/catalogue.ts';
+import { codeFact } from '../domain/errors/code-fact.ts';
 import type { ErrorCode } from '../domain/errors/codes.ts';
 import type { DialogText, ErrorDecision, ErrorDialog, ErrorToast } from '../domain/errors/decision.ts';
 import { type DialogTextKey, type ErrorTextKey, errorTextKey } from '../domain/errors/error-text.ts';
@@ -64,7 +65,9 @@ export function createErrorHandler(tools: ErrorTools): ErrorHandler {
     const { code, decision } = decide(error, call);
     // Before anything is waited for: a call that comes meanwhile must not use the session that is over.
     if (decision.type === 'sign-out' && !error.stale && tools.session.token() !== undefined) tools.session.clear();
-    if (isTrackedFailure(call, decision)) tools.record('registerFailed', { retCode: code, path: call.path });
+    if (isTrackedFailure(call, decision)) {
+      tools.record('registerFailed', { retCode: codeFact(code), path: call.path });
+    }
 
     const [errors, texts] = await Promise.all([
       tools.messages('inverse-error-code'),

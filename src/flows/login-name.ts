@@ -1,11 +1,21 @@
-/** A user name on its way to the login page: in the tab's storage, never in an address (S4.35). */
+/** A user name on its way to the next page: in the tab's storage, never in an address (S4.35). */
 
-import { recalledLoginKey } from '../domain/stored-names.ts';
+import { recalledLoginKey, typedContactKey } from '../domain/stored-names.ts';
 import type { Platform } from '../platform/types.ts';
 
-/** The name that a page before this one left, once. */
-export function takeLoginName({ tabStorage }: Pick<Platform, 'tabStorage'>, storagePrefix: string): string | undefined {
-  const key = recalledLoginKey(storagePrefix);
+type Tab = Pick<Platform, 'tabStorage'>;
+
+/** The name that a page before this one left for the login, once. */
+export function takeLoginName(platform: Tab, storagePrefix: string): string | undefined {
+  return take(platform, recalledLoginKey(storagePrefix));
+}
+
+/** The second name of a registration, typed in another language, once. */
+export function takeTypedContact(platform: Tab, storagePrefix: string): string | undefined {
+  return take(platform, typedContactKey(storagePrefix));
+}
+
+function take({ tabStorage }: Tab, key: string): string | undefined {
   const name = tabStorage.get(key) ?? undefined;
   if (name !== undefined) tabStorage.remove(key);
   return name;

@@ -1,6 +1,8 @@
 /** The risk-token request (S4.11, S4.12, S7.23). */
 
 import { riskIntercept } from '../contract/risk.ts';
+import type { EventFacts } from '../domain/events.ts';
+import { callIdOf } from '../domain/mask.ts';
 import { type Risk, riskScenes } from '../domain/risk.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import { type CodeAccount, riskFields } from './account-fields.ts';
@@ -35,7 +37,7 @@ export async function requestRisk(
 }
 
 /** Nothing of the account: only what kind of failure it was. */
-function factsOf(error: unknown): Readonly<Record<string, string | number>> {
-  if (!isExchangeError(error)) return { fault: error instanceof Error ? error.name : 'unknown' };
-  return { fault: error.fault, retCode: error.retCode, supportId: error.supportId };
+function factsOf(error: unknown): EventFacts['riskCheckFailed'] {
+  if (!isExchangeError(error)) return { fault: 'unknown', retCode: '', supportId: '' };
+  return { fault: error.fault, retCode: error.retCode, supportId: callIdOf(error.supportId) };
 }

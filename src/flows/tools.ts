@@ -1,10 +1,14 @@
 import type { DialCountry } from '../domain/dial-codes.ts';
+import type { RecordedAs } from '../domain/events.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';
 import type { CodeAccount } from './account-fields.ts';
 
-/** Notes something that happened, for us and not for the visitor. Never throws. Facts name nobody. */
-export type RecordEvent = (name: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
+/**
+ * Notes something that happened, for us and not for the visitor. Never throws. What there is to note, and that facts name
+ * nobody, is a matter of types: see the table.
+ */
+export type RecordEvent = (...event: RecordedAs) => void;
 
 /** How somebody got in. */
 export interface WayIn {

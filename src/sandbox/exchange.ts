@@ -22,6 +22,7 @@ import { addPhone } from './phone.ts';
 import { usualScenario } from './scenario.ts';
 import { randomUuid } from './secrets.ts';
 import { telemetryOf } from './telemetry.ts';
+import { telemetryPage } from './telemetry-page.ts';
 
 /** Seconds a browser may keep the answer to a preflight. */
 const preflightLife = 600;
@@ -69,6 +70,7 @@ export function createSandboxExchange(
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
   app.get('/compliance', (c) => compliancePage(c));
   app.post('/compliance', (c) => compliancePage(c));
+  app.get('/telemetry', (c) => telemetryPage(telemetryOf(context), c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
   app.all('*', async (c) => {

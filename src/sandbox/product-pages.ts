@@ -9,6 +9,7 @@ import { profile } from '../contract/session.ts';
 import { splitLanguage } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import { namedPaths } from '../domain/named-paths.ts';
+import { productAreas } from '../domain/product-areas.ts';
 import type { Site } from '../domain/site.ts';
 import { tokenCookie } from '../domain/stored-names.ts';
 import type { EdgeRequest } from '../edge/edge.ts';
@@ -60,8 +61,8 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
   }
 }
 
-/** The pages of other teams that the front door leads to (S2.12). */
-const named: ReadonlySet<string> = new Set(Object.values(namedPaths));
+/** The pages of other teams that the front door leads to (S2.12), and where the header's product areas begin (S1.22). */
+const named: ReadonlySet<string> = new Set([...Object.values(namedPaths), ...productAreas.map(({ path }) => path)]);
 
 function insertApp(shell: string, panel: Html): string {
   const from = shell.indexOf(start);
@@ -107,7 +108,12 @@ async function showProfile() {
   else showNobody();
 }
 
-if (readToken()) showProfile().catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; });
+if (readToken()) {
+  showProfile()
+    .catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; })
+    // The shell's header waits for it (S4.48).
+    .finally(() => dispatchEvent(new Event('user-info')));
+}
 else showNobody();
 </script>
 </section>`;

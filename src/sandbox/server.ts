@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { mainSite, sites } from '../../sites/all.ts';
-import { vendorsHost } from '../../sites/vendors.ts';
+import { vendorsHost } from '../../sites/vendors-host.ts';
 import { type Environment, normalizeHost } from '../domain/site.ts';
 import { createClientHost } from './client-host.ts';
 import { clientHost, outsideClients } from './client-host-clients.ts';

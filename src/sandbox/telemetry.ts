@@ -8,10 +8,10 @@ import type { Handler } from './handler.ts';
 
 const mostKept = 500;
 
-type Metric = InputOf<typeof contract.metrics>['records'][number];
-type Diagnostic = InputOf<typeof contract.diagnostics>['records'][number];
+export type Metric = InputOf<typeof contract.metrics>['records'][number];
+export type Diagnostic = InputOf<typeof contract.diagnostics>['records'][number];
 
-interface Telemetry {
+export interface Telemetry {
   /** Oldest first. */
   readonly metrics: Metric[];
   readonly diagnostics: Diagnostic[];

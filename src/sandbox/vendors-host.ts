@@ -1,4 +1,4 @@
-/** The captcha vendors as one host: their scripts, and the tickets these fetch when the visitor has pressed the button. */
+/** All vendors as one host: the captchas' scripts and tickets, the messenger, and what measures and advertises. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
@@ -8,6 +8,7 @@ import { type SandboxContext, second } from './context.ts';
 import { type FaultStore, visitorOf } from './faults.ts';
 import { addMessenger } from './messenger-host.ts';
 import { randomToken } from './secrets.ts';
+import { addTrackers } from './tracker-scripts.ts';
 import { scriptPaths, vendorScriptText } from './vendor-scripts.ts';
 
 /** Longer than a page waits for a captcha. */
@@ -55,6 +56,7 @@ export function createVendorsHost(
     return c.json({ ticket: issueTicket(context, 'tencent', randstr), randstr });
   });
   addMessenger(app, context);
+  addTrackers(app);
   app.notFound((c) => c.text('There is nothing here.', 404));
   return async (request) => app.fetch(request);
 }

@@ -4,23 +4,51 @@
  */
 
 import type { Route } from '../domain/routes.ts';
+import { shellOf } from '../domain/shell-visibility.ts';
 import type { Site } from '../domain/site.ts';
-import { languageKey, languageSeconds, launchKey, tokenCookie } from '../domain/stored-names.ts';
+import { consentKey, consentRefusedKey, launchKey, tokenCookie } from '../domain/stored-names.ts';
 
 /**
- * Before the first paint: colour mode, and whether someone is signed in, so that nothing flickers. A quick-login token
- * leaves the address before any other script can read it there (S2.08).
+ * Before the first paint, so that nothing flickers and nothing moves: colour mode, whether the app's embedded view asks for a
+ * page without a header (S2.27), whether to ask about cookies (S4.47), and whether someone is signed in, of whom the header
+ * says more later (S4.48). A quick-login token leaves the address before any other script can read it there (S2.08).
  */
-export function headScript(storagePrefix: string): string {
+export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
   return [
     '(d=>{',
     'let r=d.documentElement,u=new URL(location),s=u.searchParams,k="tmp_token",m=s.get("theme");',
     // Deleted before the address is read: arguments are evaluated in order.
     '(self.tmp=s.get(k))&&history.replaceState(s.delete(k),"",u);',
     'if(/^(dark|light)$/.test(m))r.className=m;',
-    `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1`,
+    // The user agent and the address in one text.
+    `if(/${appMarker}.*[?&]autoHide=[1t]/.test(navigator.userAgent+u))r.dataset.bare=1;`,
+    `if(/\\b${tokenCookie(storagePrefix)}=/.test(d.cookie))r.dataset.signedIn=1,import("/_astro/wake-header.js");`,
+    policies.consentRequired ? askScript(storagePrefix) : 'r.dataset.ask=0',
     '})(document)',
   ].join('');
+}
+
+/**
+ * `data-ask` of the page: 1 shows the notice, 0 is an agreement. A refusal counts before it: only one of both is kept, and
+ * should both be there, nothing may be told.
+ */
+function askScript(storagePrefix: string): string {
+  // Where storage is refused no answer could be kept, and nobody is asked.
+  const read = `let o=localStorage;o.${consentRefusedKey(storagePrefix)}||`;
+  return `try{${read}(r.dataset.ask=o["${consentKey}"]?0:1)}catch{}`;
+}
+
+/**
+ * The cookie notice's answers, and the way back to it in the footer, are buttons named `cookies`; an answer's value is the
+ * key it is kept under. What an answer leads to is fetched by address, and so is what an earlier agreement allows.
+ */
+function noticeScript(route: Route): { start: string; click: string } {
+  if (!shellOf(route).consentNotice) return { start: '', click: '' };
+  const fetched = 'c=t=>import("/_astro/cookie-answer.js").then(m=>m.answer(t?.value))';
+  return {
+    start: `let b=d.documentElement.dataset,${fetched};b.ask==0&&c();`,
+    click: 't.name=="cookies"&&((b.ask=+!t.value)?self.ask.focus():(localStorage[t.value]=1,c(t)));',
+  };
 }
 
 /** How long a page is looked at before the app's banner comes, in ms (S9.22). */
@@ -71,24 +99,24 @@ export function miniAppScript(storagePrefix: string): string {
 
 /**
  * After the page: the current year, and the links that take the query along (`data-along`), so that who was on the way
- * somewhere still is; those of languages also keep the choice, for this page and, as a cookie, for the edge. A
- * disclosure closes with Escape and when one looks elsewhere. Then the scripts that only some browsers need.
+ * somewhere still is. What has `data-late` is done by a script that comes with its first click: the choice of a language,
+ * of a site, of a content sub-site; a link is held until then, and followed as it stands where the script cannot be had.
+ * The cookie notice. Then the scripts that only some pages and browsers need.
  */
 export function pageScript(site: Site, route: Route): string {
-  const { storagePrefix } = site.brand;
+  const notice = noticeScript(route);
   return [
-    // Handlers in braces: one that gives back false would stop the browser from doing its part.
     '(d=>{',
-    `let k="${languageKey(storagePrefix)}",q=s=>d.querySelector(s),m=q("details"),u=navigator.userAgent;`,
-    // The date as text: "Sat Nov 21 2026 …".
-    'q("#year")?.replaceChildren(Date().slice(11,15));',
-    'd.onclick=({target:t})=>{',
-    'm.contains(t)||(m.open=0);',
-    'if(t=t.closest("[data-along]")){let l=t.dataset.language;if(l){',
-    'try{localStorage[k]=l}catch{}',
-    `d.cookie=k+"="+l+";path=/;max-age=${languageSeconds};samesite=lax"}`,
-    't.search=location.search}};',
-    'd.onkeydown=e=>{e.key=="Escape"&&m.open&&(m.open=0,m.children[0].focus())};',
+    'let u=navigator.userAgent;',
+    notice.start,
+    // An element with an id is a name of the window. The date as text: "Sat Nov 21 2026 …".
+    'self.year?.replaceChildren(Date().slice(11,15));',
+    // In braces: a handler that gives back false would stop the browser from doing its part.
+    'd.onclick=e=>{let t=e.target,l=t.closest("[data-along]");',
+    'l&&(l.search=location.search);',
+    notice.click,
+    'if(t=t.closest("[data-late]"))t.href&&e.preventDefault(),',
+    'import("/_astro/choice.js").then(m=>m.default(t,e),()=>t.href&&(location=t))};',
     lateScripts(site, route),
     '})(document)',
   ].join('');

@@ -11,31 +11,49 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../edge/page-manifest.ts';
 
-/** Adds the hashes of own scripts to every page of a built site that loads any. */
+/** Adds to every page of a built site the hashes of the own scripts that it may come to load. */
 export function addIntegrity(siteDir: string): void {
   const names = readdirSync(siteDir, { recursive: true, encoding: 'utf8' });
   const scripts = names.filter((name) => name.startsWith('_astro') && name.endsWith('.js')).sort();
-  const integrity = Object.fromEntries(
-    scripts.map((name) => [`/${name.replaceAll('\\', '/')}`, sha256(readFileSync(join(siteDir, name)))]),
-  );
   if (scripts.length === 0) return;
+  const codes = scripts.map(
+    (name) => [`/${name.replaceAll('\\', '/')}`, readFileSync(join(siteDir, name), 'utf8')] as const,
+  );
+  const known = codes.map(([path, code]) => ({ path, hash: sha256(code), names: namedIn(code, codes) }));
   for (const name of names.filter((file) => file.endsWith('.html'))) {
     const html = readFileSync(join(siteDir, name), 'utf8');
-    const tied = withIntegrity(html, integrity);
+    const tied = withIntegrity(html, known);
     if (tied !== html) writeFileSync(join(siteDir, name), tied);
   }
 }
 
-/** The map goes before the first script: it holds only for what is loaded after it. */
-export function withIntegrity(html: string, integrity: Readonly<Record<string, string>>): string {
+/** A script of the site. */
+export interface KnownScript {
+  /** `/_astro/name.js` */
+  readonly path: string;
+  readonly hash: string;
+  /** Paths of the scripts that its code names, to load them with it or later. */
+  readonly names: readonly string[];
+}
+
+function namedIn(code: string, all: readonly (readonly [path: string, code: string])[]): string[] {
+  return all.map(([path]) => path).filter((path) => code.includes(path.slice(path.lastIndexOf('/') + 1)));
+}
+
+/**
+ * Ties a page's scripts: those it names, and those that they name, and so on. Every page says them all, so none says more than
+ * it may need. The map goes before the first script: it holds only for what is loaded after it.
+ */
+export function withIntegrity(html: string, known: readonly KnownScript[]): string {
+  const byPath = new Map(known.map((script) => [script.path, script]));
   const tagged = html.replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, _, source: string) => {
-    const hash = integrity[source];
-    return hash === undefined ? tag : `${tag} integrity="${hash}"`;
+    const script = byPath.get(source);
+    return script === undefined ? tag : `${tag} integrity="${script.hash}"`;
   });
-  // An island's own list of modules is nobody's to read; what else a page fetches, it names.
-  const hasModules = /<astro-island\b|<script\b[^>]*\ssrc=/.test(tagged);
-  const needed = Object.entries(integrity).filter(([path]) => hasModules || tagged.includes(`import("${path}")`));
-  if (needed.length === 0) return tagged;
-  const map = JSON.stringify({ integrity: Object.fromEntries(needed) });
+  const needed = new Set(known.filter(({ path }) => html.includes(path)).map(({ path }) => path));
+  for (const path of needed) for (const name of byPath.get(path)?.names ?? []) needed.add(name);
+  if (needed.size === 0) return tagged;
+  const integrity = known.filter(({ path }) => needed.has(path)).map(({ path, hash }) => [path, hash]);
+  const map = JSON.stringify({ integrity: Object.fromEntries(integrity) });
   return tagged.replace('<script', () => `<script type="importmap">${map}</script><script`);
 }

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { siteOf } from '../../sites/all.ts';
-import { vendorsHost } from '../../sites/vendors.ts';
+import { vendorsHost } from '../../sites/vendors-host.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import { localizedPath } from '../domain/localized-path.ts';
 import type { SiteId } from '../domain/site.ts';

@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 import { sites } from '../../sites/all.ts';
-import { vendorsHost } from '../../sites/vendors.ts';
+import { vendorsHost } from '../../sites/vendors-host.ts';
 import { pseudoMarks } from '../i18n/pseudo.ts';
 import { root } from './command.ts';
 

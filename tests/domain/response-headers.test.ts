@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mainSite, sites } from '../../sites/all.ts';
+import { trackers } from '../../sites/trackers.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { answerKinds, kindOfAnswer, responseHeaders } from '../../src/domain/response-headers.ts';
 import { environments, hostContext } from '../../src/domain/site.ts';
@@ -82,16 +83,17 @@ describe('the table of headers', () => {
         );
       }
     }
-    expect(policyAt('localhost')).toContain("connect-src 'self' http://api.localhost:*;");
+    // The stand-ins of what measures and advertises, which have a key here.
+    expect(policyAt('localhost')).toContain("connect-src 'self' http://api.localhost:* http://vendor.localhost:*;");
   });
 
   test('lets forms and mini apps alone have what their captchas need: vendors that a key is there for, and a worker (S4.20, S5.31)', () => {
     for (const kind of answerKinds) {
       const local = headersAt('localhost', kind)['content-security-policy'] ?? '';
       const logsIn = kind === 'form' || kind === 'mini-app';
-      expect([kind, local.includes('vendor.localhost')]).toEqual([kind, logsIn]);
       expect([kind, local.includes("worker-src 'self'")]).toEqual([kind, logsIn]);
-      expect([kind, local.includes('trusted-types gatehouse')]).toEqual([kind, logsIn]);
+      const live = headersAt('gatehouse.example', kind)['content-security-policy'] ?? '';
+      expect([kind, live.includes('geetest')]).toEqual([kind, logsIn]);
     }
     const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
     expect(policyAt('gatehouse.example')).toContain("script-src 'self' 'sha256-script' https://*.geetest.com;");
@@ -100,6 +102,27 @@ describe('the table of headers', () => {
     const [turkish = ''] = sites.find(({ id }) => id === 'tur')?.hosts.prod ?? [];
     expect(policyAt(turkish)).toContain("script-src 'self' 'sha256-script';");
     expect(policyAt(turkish)).toContain("require-trusted-types-for 'script'; trusted-types gatehouse");
+  });
+
+  test('lets what measures and advertises through where the operator has a key, and never where codes stand in the address (S7.61)', () => {
+    const tracked = ['page', 'form', 'mini-app', 'not-found'];
+    const sources = Object.values(trackers.prod).map((tracker) => tracker.sources);
+    const keyed = { ...vendors, prod: { ...vendors.prod, trackers: sources } };
+    for (const kind of answerKinds) {
+      const policyAt = (host: string, table = vendors) =>
+        responseHeaders(kind, hostContext(host, sites, mainSite), hashes, table)['content-security-policy'] ?? '';
+      const isTracked = tracked.includes(kind);
+      expect([kind, policyAt('localhost').includes('vendor.localhost')]).toEqual([kind, isTracked]);
+      expect([kind, policyAt('gatehouse.example').includes('googletagmanager')]).toEqual([kind, false]);
+      const live = policyAt('gatehouse.example', keyed);
+      expect([kind, live.includes('script-src') && live.includes('https://www.googletagmanager.com')]).toEqual([
+        kind,
+        isTracked,
+      ]);
+      // It works with no page that enforces Trusted Types; without a key all plain pages do.
+      if (kind === 'page') expect(live).not.toContain('trusted-types');
+      if (kind === 'page') expect(policyAt('gatehouse.example')).toContain("trusted-types 'none'");
+    }
   });
 
   test('lets the messenger’s SDK run on mini-app pages, and nowhere else (S7.64)', () => {

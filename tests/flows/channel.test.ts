@@ -98,7 +98,7 @@ describe('what a registration says of where its visitor comes from', () => {
   test('a referral check that fails is -200 and tracked, and the registration goes on (S8.20)', async () => {
     world.fail('conversionCheck', 10001);
     const tools = world.visit({ query: '?ref=FRIEND1' });
-    const brought = { shareToken: '', source: null, page: () => 'SignupRef' };
+    const brought = { shareToken: '', source: null, page: () => 'SignupRef' as const };
     expect(await checkReferral(tools, { medium: 'referral', ref: 'FRIEND1' }, brought)).toEqual({
       type: 'failed',
       retCode: -200,
@@ -174,18 +174,18 @@ describe('what is noted of a registration', () => {
     expect(named('signUpShown')).toEqual([{ page: 'SignupRef', medium: 'affiliate' }]);
     world.tabStorage.set('GATEHOUSE_REGISTRATION', underWay);
     channel.failed(20023);
-    await channel.registered({ uid: 77, uuid: 'u' });
+    await channel.registered({ uid: 77_001_234, uuid: 'u' });
     const known = {
       page: 'SetPasswordPage',
       account_type: 'email',
       is_invitation: true,
-      invitation_uid: '10001',
+      invitation_uid: '1****1',
       channel_source: 'partner',
       channel_type: 'affiliate',
     };
     expect(named('signUpTracked')).toEqual([
-      { ...known, uid: '', is_success: false, failure_reason: '20023' },
-      { ...known, uid: '77', is_success: true, failure_reason: '' },
+      { ...known, uid: '', is_success: false, failure_reason: 20023 },
+      { ...known, uid: '7****4', is_success: true, failure_reason: '' },
     ]);
     expect(named('register_success')).toEqual([{ page: 'SetPasswordPage', medium: 'affiliate' }]);
     expect(JSON.stringify(world.events)).not.toContain('ann@');

@@ -139,7 +139,7 @@ export function registerWorld(site: Site, options: WorldOptions = {}) {
     page: { site: site.id, language, storagePrefix: 'X', dialCountry: site.dialCountry },
     environment: 'test',
     policy: { types: site.policies.registerTypes, compliance: site.policies.regulated },
-    record: (name) => void events.push(`event ${name}`),
+    record: (...[name]) => void events.push(`event ${name}`),
     hashPassword,
     ...more,
   });

@@ -55,8 +55,10 @@ const exchange = {
     }),
 } as unknown as Exchange;
 
+const supportId = '0b5f2c3e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
+
 function refusal(retCode: number, result: unknown = null): ExchangeError {
-  return new ExchangeError({ fault: 'refused', retCode, retMsg: '', call: 'POST /', supportId: 'tx', result });
+  return new ExchangeError({ fault: 'refused', retCode, retMsg: '', call: 'POST /', supportId, result });
 }
 
 const record = (name: string, facts: unknown) => events.push([name, facts]);
@@ -139,7 +141,7 @@ describe('a sending', () => {
     expect(outcome.value).toEqual({ type: 'stopped' });
     expect(delivered).toEqual([]);
     expect(checks.$open.get()).toBeUndefined();
-    expect(events).toEqual([['riskCheckFailed', { fault: 'refused', retCode: -200, supportId: 'tx' }]]);
+    expect(events).toEqual([['riskCheckFailed', { fault: 'refused', retCode: -200, supportId }]]);
     expect(JSON.stringify(events)).not.toContain('ann');
   });
 

@@ -1,28 +1,39 @@
 import { expect, test } from 'vitest';
-import { withIntegrity } from '../../src/tools/page-integrity.ts';
+import { type KnownScript, withIntegrity } from '../../src/tools/page-integrity.ts';
 
-const integrity = { '/_astro/a.js': 'sha256-A', '/_astro/b.js': 'sha256-B' };
-const map = `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+const a = { path: '/_astro/a.js', hash: 'sha256-A', names: [] };
+const b = { path: '/_astro/b.js', hash: 'sha256-B', names: [] };
+
+function mapOf(...scripts: readonly KnownScript[]): string {
+  const integrity = Object.fromEntries(scripts.map(({ path, hash }) => [path, hash]));
+  return `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+}
 
 test('A page with an island gets a map of what its modules must hash to, before its first script', () => {
   const page = '<head><script>1</script></head><astro-island component-url="/_astro/a.js"></astro-island>';
-  expect(withIntegrity(page, integrity)).toBe(page.replace('<script>', `${map}<script>`));
+  expect(withIntegrity(page, [a, b])).toBe(page.replace('<script>', `${mapOf(a)}<script>`));
+});
+
+test('The map holds what a page names, what that names in turn, and nothing else; scripts that name each other end it', () => {
+  const c = { path: '/_astro/c.js', hash: 'sha256-C', names: ['/_astro/d.js'] };
+  const d = { path: '/_astro/d.js', hash: 'sha256-D', names: ['/_astro/b.js', '/_astro/c.js'] };
+  const page = '<astro-island component-url="/_astro/c.js"></astro-island><script>1</script>';
+  expect(withIntegrity(page, [a, b, c, d])).toBe(page.replace('<script>', `${mapOf(b, c, d)}<script>`));
 });
 
 test('A script with an address gets the hash itself, and one of strangers gets none', () => {
   const page = '<script type="module" src="/_astro/b.js"></script><script src="/other.js"></script>';
-  expect(withIntegrity(page, integrity)).toBe(
-    `${map}<script type="module" src="/_astro/b.js" integrity="sha256-B"></script><script src="/other.js"></script>`,
+  expect(withIntegrity(page, [a, b])).toBe(
+    `${mapOf(b)}<script type="module" src="/_astro/b.js" integrity="sha256-B"></script><script src="/other.js"></script>`,
   );
 });
 
 test('A page whose only module is one that its script may fetch gets the hash of that one', () => {
   const page = '<head><script>later&&import("/_astro/b.js")</script></head>';
-  const one = `<script type="importmap">${JSON.stringify({ integrity: { '/_astro/b.js': 'sha256-B' } })}</script>`;
-  expect(withIntegrity(page, integrity)).toBe(page.replace('<script>', `${one}<script>`));
+  expect(withIntegrity(page, [a, b])).toBe(page.replace('<script>', `${mapOf(b)}<script>`));
 });
 
 test('A page that loads no script stays as it is', () => {
   const page = '<head><script>1</script></head>';
-  expect(withIntegrity(page, integrity)).toBe(page);
+  expect(withIntegrity(page, [a, b])).toBe(page);
 });

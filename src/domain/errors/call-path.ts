@@ -1,7 +1,11 @@
 /** What a call's path says, for those who need no more of the catalogue. */
 
+declare const registers: unique symbol;
+/** Path of a call of a registration. Endpoints' paths are constants: nothing of the visitor is in them. */
+export type RegisterPath = string & { readonly [registers]: true };
+
 /** `/user/public/register/info`, `/verify/register/email`, `/user/public/register_compliance`: calls of a registration. */
-export function isRegisterPath(path: string): boolean {
+export function isRegisterPath(path: string): path is RegisterPath {
   return /^(?:\/user\/public|\/verify)?\/register(?:[/_]|$)/.test(path);
 }
 

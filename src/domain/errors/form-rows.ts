@@ -1,6 +1,7 @@
 /** Codes that a registration or login answers with a dialog (S8.25–S8.32). Elsewhere they are left to the caller. */
 
-import { isFormCall, journeyOf } from './call.ts';
+import { isFormCall } from './call.ts';
+import { isRegisterPath, type RegisterPath } from './call-path.ts';
 import { residenceConfirm, unsupportedRegister } from './codes.ts';
 import { type ErrorDecision, pass } from './decision.ts';
 import type { ErrorTextKey } from './error-text.ts';
@@ -116,6 +117,9 @@ export const formRows = {
 } as const satisfies Record<number | string, Row>;
 
 /** Register errors without an answer of their own leave an event behind (S8.36). */
-export function isTrackedFailure(call: { readonly path: string }, decision: ErrorDecision): boolean {
-  return journeyOf(call) === 'register' && decision.type !== 'dialog';
+export function isTrackedFailure<Call extends { readonly path: string }>(
+  call: Call,
+  decision: ErrorDecision,
+): call is Call & { readonly path: RegisterPath } {
+  return isRegisterPath(call.path) && decision.type !== 'dialog';
 }

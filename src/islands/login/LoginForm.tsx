@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
 import { withErrorReporter } from '../../app/error-reporter.ts';
@@ -23,6 +23,7 @@ import { countriesOf } from '../countries-of.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { useDialCountry } from '../use-dial-country.ts';
 import { idleStore, useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
@@ -55,7 +56,7 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [dialCountry, setDialCountry] = useState(page.dialCountry);
+  const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
 
   const demo = flow?.app.platform.location.query.get('demoAccount') === 'true';

@@ -1,15 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { startApp } from '../../app/app.ts';
+import { takeTypedContact } from '../../flows/login-name.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { countriesOf } from '../countries-of.ts';
+import { useDialCountry } from '../use-dial-country.ts';
 import { usernameTexts } from '../username-texts.ts';
 import { fieldError, type StepProps } from './step-props.ts';
 
 /** Asks for the other one of address and number, where the exchange wants both (S2.32). */
 export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
   const contact = useRef<HTMLInputElement>(null);
-  const [dialCountry, setDialCountry] = useState(page.dialCountry);
+  const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
+  const [typed] = useState(() => takeTypedContact(startApp(page).platform, page.storagePrefix));
   const wantsMobile = state.registration.username.type === 'email';
 
   useFocus(contact, state.status.type === 'refused' ? state : 'shown');
@@ -27,7 +31,7 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
         hint={t(wantsMobile ? 'contactMobileHint' : 'contactEmailHint')}
         error={fieldError(state.status, t)}
         inputRef={contact}
-        initial={state.typed}
+        initial={state.typed || (typed ?? '')}
         texts={usernameTexts(t)}
         tag={page.tag}
         countries={() => countriesOf(page, 'sign-up')}

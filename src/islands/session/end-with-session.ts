@@ -23,7 +23,5 @@ export function endWithSession(): void {
     reloadIfReachable();
   }
 
-  // Logging out has to work without a connection: what it takes is fetched while there is one.
-  if (shown) document.querySelector('.when-signed-in astro-island')?.dispatchEvent(new Event('pointerover'));
   for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) addEventListener(type, look);
 }

@@ -1,0 +1,166 @@
+import { type Ears, earsOf } from './support/ears.ts';
+import { phoneOf } from './support/phone.ts';
+import { controlOf } from './support/sandbox-control.ts';
+import { codeSentTo, expect, newEmail, newMobile, originOf, siteNamed, test, type Visitor } from './support/visitor.ts';
+
+const site = siteNamed('global');
+const password = 'canary Pa55 & phrase';
+const wrongPassword = 'wrong canary Pa55 & phrase';
+
+/** Registers with a wrong code first, and tells the ears what to listen for. */
+async function register(visitor: Visitor, ears: Ears, account: string, sentTo = account): Promise<void> {
+  ears.secret(password, wrongPassword);
+  ears.identifier(account, sentTo);
+  await visitor.open(site, '/en/sign-up');
+  await visitor.startRegistration(account);
+  const code = await codeSentTo(sentTo);
+  const wrongCode = String((Number(code) + 111_111) % 1_000_000).padStart(6, '0');
+  ears.secret(code, wrongCode);
+  await visitor.enterCode(wrongCode);
+  await expect(visitor.page.locator('main form')).toContainText(/not (?:right|valid)|incorrect|wrong/i);
+  await visitor.enterCode(code);
+  await visitor.password.fill(password);
+  await visitor.submit.click();
+  await visitor.page.waitForURL('**/en/dashboard?newUser=true');
+  await expect(visitor.page.getByTestId('signed-in-as')).toBeVisible();
+}
+
+/** A page that is left sends what it has. */
+async function expectSilence(visitor: Visitor, ears: Ears): Promise<void> {
+  await visitor.page.goto(originOf(site, '/en/login'));
+  expect((await ears.reports(visitor.page)).length).toBeGreaterThan(0);
+  expect(await ears.leaks(visitor.page)).toEqual([]);
+}
+
+for (const kind of ['e-mail', 'mobile number'] as const) {
+  test(`who registers by ${kind}, mistypes a code and a password, logs in and logs out is named in no report, address, message or storage (S5.29, S7.12, S7.62, S3.20)`, async ({
+    visitor,
+    page,
+    context,
+  }) => {
+    const ears = await earsOf(context);
+    const account = kind === 'e-mail' ? newEmail() : newMobile();
+    const sentTo = kind === 'e-mail' ? account : `+${site.dialCountry.code}${account}`;
+    await register(visitor, ears, account, sentTo);
+    await visitor.logOut();
+    await visitor.open(site, '/en/login');
+    await visitor.logIn(account, wrongPassword);
+    await expect(visitor.alert).toContainText('not right');
+    await visitor.logIn(account, password);
+    await page.waitForURL('**/en/dashboard');
+    await expect(page.getByTestId('signed-in-as')).toBeVisible();
+    await visitor.logOut();
+    await expectSilence(visitor, ears);
+    const told = (await ears.reports(page)).join();
+    for (const name of ['signUpTracked', 'register_success', 'POST /login']) expect(told).toContain(name);
+  });
+}
+
+test('who logs in through a provider or with a phone is named in no report, address, message or storage (S5.29, S7.12)', async ({
+  visitor,
+  page,
+  context,
+  browser,
+}) => {
+  const ears = await earsOf(context);
+  const account = newEmail();
+  await register(visitor, ears, account);
+  await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
+  await visitor.open(site, '/en/login');
+  await page.getByRole('button', { name: 'Continue with Harbor ID' }).click();
+  await page.waitForURL('**/harbor/authorize?**');
+  await page.getByLabel('Your Harbor ID account').fill(account);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.locator('.notice-box')).toContainText('not linked');
+  await visitor.logIn(account, password);
+  await page.waitForURL('**/en/dashboard');
+  await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
+
+  const phone = await phoneOf(browser, account, password);
+  await visitor.open(site, '/en/login');
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
+  );
+  await page.getByRole('tab', { name: 'QR code' }).click();
+  const { result } = await (await answer).json();
+  await phone.scan(result.content);
+  await phone.answer('Confirm');
+  await page.waitForURL('**/en/dashboard');
+  await phone.page.context().close();
+  await expectSilence(visitor, ears);
+});
+
+test('neither a captcha, nor an unknown error that repeats what was typed, nor a broken answer makes a report name anybody (S5.29, S7.12, S7.63)', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  const ears = await earsOf(context);
+  const account = newEmail();
+  ears.secret(password);
+  ears.identifier(account);
+  const control = await controlOf(page, site);
+  await control.scenario({ captcha: 'demanded' });
+  await visitor.open(site, '/en/login');
+  await visitor.logIn(account, password);
+  await page.locator('[data-vendor=geetest]').click();
+  await expect(visitor.alert).toContainText('not right', { timeout: 30_000 });
+  await control.clear();
+  for (const answer of [
+    JSON.stringify({ ret_code: 99999, ret_msg: `${account} ${password}` }),
+    `<${account} ${password}`,
+  ]) {
+    await page.route('**/login', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const headers = {
+        'access-control-allow-origin': originOf(site),
+        'access-control-allow-credentials': 'true',
+      };
+      return route.fulfill({ body: answer, contentType: 'application/json', headers });
+    });
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/login') && response.request().method() === 'POST',
+    );
+    await visitor.submit.click();
+    await answered;
+    await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+    await page.unroute('**/login');
+  }
+  // An exception nobody caught, with everything in its words.
+  await page.evaluate(
+    (words) =>
+      setTimeout(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error(words), message: words }))),
+    `${account} ${password}`,
+  );
+  await page.waitForTimeout(300);
+  await expectSilence(visitor, ears);
+});
+
+test('how quick a page was is told by its route, after the login and never on an untouched page (S7.12)', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  const ears = await earsOf(context);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await visitor.open(site, '/en/login?ref=CANARYREF');
+  // Longer than the delay after the first call.
+  await page.waitForTimeout(7000);
+  expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
+  await visitor.logIn(newEmail(), 'wrong password');
+  await expect(visitor.alert).toContainText('not right');
+  expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
+  await expect.poll(() => scripts.filter((address) => /vitals/.test(address)).length).toBe(1);
+  await page.waitForTimeout(1000);
+  await visitor.open(site, '/en/sign-up');
+  await expect.poll(async () => (await ears.reports(page)).join()).toContain('"type":"vital"');
+  const vitals = (await ears.reports(page))
+    .flatMap((body) => (JSON.parse(body) as { records: { type: string; route?: string; name?: string }[] }).records)
+    .filter(({ type }) => type === 'vital');
+  expect(vitals.map(({ route }) => route)).toEqual(vitals.map(() => '/login'));
+  expect(vitals.map(({ name }) => name)).toContain('LCP');
+  expect((await ears.reports(page)).join()).not.toContain('CANARYREF');
+});

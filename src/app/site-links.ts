@@ -1,0 +1,37 @@
+/** Addresses of our other sites, as they are in the environment of the page. */
+
+import { mainSite, sites } from '../../sites/all.ts';
+import { countryName } from '../domain/country-name.ts';
+import { languageOf } from '../domain/language.ts';
+import { type ContentSite, contentSites } from '../domain/site.ts';
+import { contentAddress, type SiteOption, siteChoice } from '../domain/site-choice.ts';
+import { leftPage } from './page-site.ts';
+
+export interface SiteLink {
+  /** Empty for the main site. */
+  readonly name: string;
+  readonly href: string;
+  readonly host: string;
+  readonly current: boolean;
+}
+
+/** The editions to choose from, by their regions' names in the page's language. */
+export function siteLinks(): { readonly global: readonly SiteLink[]; readonly regulated: readonly SiteLink[] } {
+  const page = leftPage();
+  const { tag } = languageOf(page.language);
+  const link = ({ site, href, current }: SiteOption): SiteLink => ({
+    name: site.region && countryName(site.region, tag),
+    href,
+    host: new URL(href).hostname,
+    current,
+  });
+  const { global, regulated } = siteChoice(sites, mainSite, page);
+  const named = regulated.map(link).toSorted((a, b) => a.name.localeCompare(b.name, tag));
+  return { global: global.map(link), regulated: named };
+}
+
+/** The address that a link to a content sub-site has here; pages are built with that of production (S1.24). */
+export function contentLink(name: string): string | undefined {
+  const content: ContentSite | undefined = contentSites.find((known) => known === name);
+  return content && contentAddress(content, mainSite, leftPage());
+}

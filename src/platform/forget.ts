@@ -1,0 +1,29 @@
+import jsCookie from 'js-cookie';
+
+/** Takes away what a browser keeps under some names: cookies, stored keys, and those of the tab. Never throws. */
+export function forgetAll(isMeant: (place: 'cookie' | 'local' | 'tab', name: string) => boolean): void {
+  for (const name of document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')) {
+    if (isMeant('cookie', name)) forgetCookie(name);
+  }
+  for (const [place, open] of [
+    ['local', () => localStorage],
+    ['tab', () => sessionStorage],
+  ] as const) {
+    try {
+      const storage = open();
+      for (const name of Object.keys(storage)) if (isMeant(place, name)) storage.removeItem(name);
+    } catch {
+      // Where storage is refused there is nothing in it.
+    }
+  }
+}
+
+/** A script of others may have put its cookie on a host above this one, and in a frame on that frame alone. */
+function forgetCookie(name: string): void {
+  const labels = location.hostname.split('.');
+  for (const domain of [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]) {
+    const where = { path: '/', ...(domain === undefined ? {} : { domain }) };
+    jsCookie.remove(name, where);
+    jsCookie.remove(name, { ...where, sameSite: 'None', secure: true, partitioned: true });
+  }
+}
