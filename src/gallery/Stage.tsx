@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Fragment, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { createTranslator, type Messages } from '../i18n/messages.ts';
+import { SafetyPoints } from '../islands/channel/SafetyPoints.tsx';
 import { ensureOverlays } from '../islands/overlays.tsx';
 import { $dialogs, answerDialog } from '../stores/dialogs.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
@@ -34,6 +35,7 @@ export function Stage(props: Scene) {
       for (const toast of $toasts.get()) dismissToast(toast.id);
       const state = states[id];
       if (!state) throw new Error(`There is no state ${id}.`);
+      document.documentElement.toggleAttribute('data-invited', state.panel !== undefined);
       nextFlow(state.flow?.(scene) ?? {});
       flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
       // Whoever opens a dialog waits for its answer: it is not waited for here.
@@ -47,8 +49,24 @@ export function Stage(props: Scene) {
     document.documentElement.dataset.gallery = 'ready';
   }, [scene]);
 
+  const state = states[shown.id];
+  const beside = document.querySelector('.beside');
   // A new key each time: nothing is left of the state before.
-  return <div key={shown.times}>{states[shown.id]?.draw?.(scene)}</div>;
+  return (
+    <Fragment key={shown.times}>
+      {state?.draw?.(scene)}
+      {beside && createPortal(state?.panel?.(scene) ?? <SafetyPanel scene={scene} />, beside)}
+    </Fragment>
+  );
+}
+
+/** What stands beside a card that has nothing else there. */
+function SafetyPanel({ scene }: { readonly scene: Scene }) {
+  return (
+    <aside className="panel">
+      <SafetyPoints t={createTranslator(scene.shell)} />
+    </aside>
+  );
 }
 
 function queryOf(): URLSearchParams {

@@ -24,6 +24,8 @@ export interface GalleryState {
   flow?(scene: Scene): object;
   /** Within the page's card. */
   draw?(scene: Scene): ReactNode;
+  /** Beside the card. */
+  panel?(scene: Scene): ReactNode;
   /** Opens what lies over the page. */
   open?(scene: Scene): unknown;
   /** A dialog that is fetched when it is drawn. */

@@ -2,6 +2,7 @@
 
 import '../islands/mini-app/mini-app.css';
 import '../islands/captcha/captcha.css';
+import '../islands/login/qr.css';
 import '../shell/styles/sign-up.css';
 import { atom } from 'nanostores';
 import { startApp } from '../app/app.ts';
@@ -189,7 +190,7 @@ export const screenStates: GalleryStates = {
     ),
   })),
   ...statesOf('inviter', inviters, (inviter) => ({
-    draw: ({ shell }) => (
+    panel: ({ shell }) => (
       <aside className="panel">
         <InviterCard inviter={inviter} t={createTranslator(shell)} />
         <SafetyPoints t={createTranslator(shell)} />
