@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { telemetryPaths } from '../src/contract/telemetry-paths.ts';
 import { localizedPath } from '../src/domain/localized-path.ts';
 import { routes } from '../src/domain/routes.ts';
 import type { SiteId } from '../src/domain/site.ts';
@@ -139,7 +140,10 @@ test('the choice is remembered under the brand’s key, for the page and for the
   page,
   visitor,
 }) => {
-  const told = page.waitForRequest((request) => request.url().endsWith('/v2/public/metrics'));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
+  const told = page.waitForRequest(
+    (request) => request.url().endsWith(telemetryPaths.metrics) && request.method() === 'POST',
+  );
   await visitor.open(site, '/en/login');
   await choose(page, 'Español (México)');
   await page.waitForURL('**/es-MX/login');

@@ -112,7 +112,7 @@ if (readToken()) {
   showProfile()
     .catch(() => { state.textContent = 'The exchange does not answer. Reload the page to try again.'; })
     // The shell's header waits for it (S4.48).
-    .finally(() => dispatchEvent(new Event('user-info')));
+    .finally(() => performance.mark('user-info'));
 }
 else showNobody();
 </script>

@@ -112,7 +112,7 @@ export function pageScript(site: Site, route: Route): string {
     // An element with an id is a name of the window. The date as text: "Sat Nov 21 2026 …".
     'self.year?.replaceChildren(Date().slice(11,15));',
     // In braces: a handler that gives back false would stop the browser from doing its part.
-    'd.onclick=e=>{let t=e.target,l=t.closest("[data-along]");',
+    'd.onclick=e=>{let t=e.target,l=t.closest("[data-along],#languages a");',
     'l&&(l.search=location.search);',
     notice.click,
     'if(t=t.closest("[data-late]"))t.href&&e.preventDefault(),',
