@@ -132,12 +132,10 @@ test('where the exchange wants two codes, address and number are asked for, and 
   await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
   await expect(dialog).toHaveCSS('width', '480px');
   const submit = dialog.getByRole('button', { name: 'Submit' });
-  await dialog.getByPlaceholder('Enter the code we sent by email').fill(await codeSentTo(email));
-  await dialog
-    .getByPlaceholder('Enter the code from your authenticator app')
-    .fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
+  await dialog.getByPlaceholder('Code from the app').fill(await codeSentTo(`authenticator of ${email}`));
   const texted = await codeSentTo(`+44${mobile}`);
-  const number = dialog.getByPlaceholder('Enter the code we sent by text message');
+  const number = dialog.getByPlaceholder('Code from the text message');
   await number.fill(texted.slice(0, 5));
   await expect(submit).toBeDisabled();
   await expect(dialog.getByRole('button', { name: /Resend in 00:/ })).toHaveCount(2);
@@ -147,10 +145,8 @@ test('where the exchange wants two codes, address and number are asked for, and 
   await expect(dialog).toBeHidden();
   await page.goForward();
   await expect(dialog).toBeVisible();
-  await dialog.getByPlaceholder('Enter the code we sent by email').fill(await codeSentTo(email));
-  await dialog
-    .getByPlaceholder('Enter the code from your authenticator app')
-    .fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
+  await dialog.getByPlaceholder('Code from the app').fill(await codeSentTo(`authenticator of ${email}`));
   await number.fill(texted);
   await submit.click();
   await page.waitForURL(dashboard);

@@ -8,13 +8,12 @@ import { $toasts, dismissToast } from '../stores/toasts.ts';
 import { nextFlow } from './fake-flow.ts';
 import type { Scene } from './gallery-state.ts';
 import { setLateTexts } from './late-texts.ts';
-import { layoutFaults } from './layout-faults.ts';
 import { states } from './states.ts';
 
 declare global {
   interface Window {
-    /** For programs: what there is, the way to draw it, and what is wrong with how it looks. */
-    gallery?: { readonly ids: readonly string[]; show(id: string): Promise<void>; faults(): string[] };
+    /** For programs: what there is, and the way to draw it. */
+    gallery?: { readonly ids: readonly string[]; show(id: string): Promise<void> };
   }
 }
 
@@ -43,7 +42,7 @@ export function Stage(props: Scene) {
       if (state.late) await dialogOpen();
       await turn();
     }
-    window.gallery = { ids: Object.keys(states), show, faults: layoutFaults };
+    window.gallery = { ids: Object.keys(states), show };
     const asked = queryOf().get('state');
     if (asked) void show(asked);
     document.documentElement.dataset.gallery = 'ready';

@@ -5,9 +5,19 @@ const tolerance = 1;
 /** Lines that a button's label may take. */
 const mostLines = 2;
 
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 interface PlacedText {
   readonly owner: Element;
+  /** Where its lines are, seen or not. */
   readonly rects: readonly DOMRect[];
+  /** What boxes around it leave of them. */
+  readonly seen: readonly Box[];
 }
 
 /**
@@ -43,9 +53,26 @@ function textsOf(root: Element): PlacedText[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    if (rects.length > 0) found.push({ owner, rects });
+    // What is for screen readers alone is a pixel wide.
+    if (rects.length > 0 && owner.getBoundingClientRect().width > 1)
+      found.push({ owner, rects, seen: seenOf(owner, rects) });
   }
   return found;
+}
+
+function seenOf(owner: Element, rects: readonly DOMRect[]): Box[] {
+  let seen: Box[] = [...rects];
+  for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
+    if (getComputedStyle(box).overflowX === 'visible') continue;
+    const frame = box.getBoundingClientRect();
+    seen = seen.map(({ left, right, top, bottom }) => ({
+      left: Math.max(left, frame.left),
+      right: Math.min(right, frame.right),
+      top: Math.max(top, frame.top),
+      bottom: Math.min(bottom, frame.bottom),
+    }));
+  }
+  return seen.filter(({ left, right, top, bottom }) => right > left && bottom > top);
 }
 
 /** Left out: scripts, what is kept for screen readers, and the link that appears with the focus. */
@@ -54,10 +81,10 @@ function isForEyes(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-function outside({ owner, rects }: PlacedText): string[] {
+function outside({ owner, seen }: PlacedText): string[] {
   const width = document.documentElement.clientWidth;
-  const isOut = rects.some(({ left, right }) => left < -tolerance || right > width + tolerance);
-  return isOut && !scrollerOf(owner) ? [`${nameOf(owner)} sticks out of the screen`] : [];
+  const isOut = seen.some(({ left, right }) => left < -tolerance || right > width + tolerance);
+  return isOut ? [`${nameOf(owner)} sticks out of the screen`] : [];
 }
 
 /** By a box that hides what does not fit; one that shows dots for it, or scrolls, is meant to. */
@@ -91,17 +118,21 @@ function overlaps(texts: readonly PlacedText[]): string[] {
     texts.slice(index + 1).flatMap((other) => {
       if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return [];
       if (layerOf(one.owner) !== layerOf(other.owner)) return [];
-      const together = one.rects.some((a) => other.rects.some((b) => areaOf(a, b) > 0));
+      const together = one.seen.some((a) => other.seen.some((b) => areaOf(a, b) > 0));
       return together ? [`${nameOf(one.owner)} and ${nameOf(other.owner)} lie over each other`] : [];
     }),
   );
 }
 
 /** Lines have room around their letters, a third of which may overlap unseen. */
-function areaOf(a: DOMRect, b: DOMRect): number {
+function areaOf(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left) - 2 * tolerance;
-  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) - Math.min(a.height, b.height) / 3;
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) - lineOf(a, b) / 3;
   return Math.max(0, width) * Math.max(0, height);
+}
+
+function lineOf(a: Box, b: Box): number {
+  return Math.min(a.bottom - a.top, b.bottom - b.top);
 }
 
 /** What lies over the page on purpose: a toast, a list that is open, a bar that stays. */
@@ -111,13 +142,6 @@ function layerOf(element: Element): Element | undefined {
     if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && box.matches('.popover, ul, ol'))) {
       return box;
     }
-  }
-  return undefined;
-}
-
-function scrollerOf(element: Element): Element | undefined {
-  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return box;
   }
   return undefined;
 }

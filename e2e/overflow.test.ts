@@ -1,0 +1,101 @@
+/** Every state of every screen, dialog and toast, and every page, in every language: nothing is cut off or lies over other text. */
+
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { sites } from '../sites/all.ts';
+import type { LanguageCode } from '../src/domain/language.ts';
+import { localizedPath } from '../src/domain/localized-path.ts';
+import { routes } from '../src/domain/routes.ts';
+import type { Site } from '../src/domain/site.ts';
+import { type RunningGallery, serveGallery } from '../src/tools/serve-gallery.ts';
+
+declare global {
+  function layoutFaults(): string[];
+}
+
+const widths = [320, 390, 1280];
+
+/** Of each screen the plain page. */
+const paths = [...new Map(routes.map(({ screen, path }) => [screen, path])).values()];
+
+/** Each language once, on the first site that has it. */
+const languages = new Map<LanguageCode, Site>();
+for (const site of sites) for (const code of site.languages) if (!languages.has(code)) languages.set(code, site);
+const visited = [...new Set(languages.values())];
+
+let gallery: RunningGallery;
+let long: RunningGallery;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  gallery = await serveGallery({ port: 0, sites: visited.map(({ id }) => id) });
+  long = await serveGallery({ port: 0, sites: ['global'], pseudo: true });
+});
+test.afterAll(() => Promise.all([gallery?.close(), long?.close()]));
+
+/** The function that looks, as browsers take it: pages that are built for visitors have none. */
+const looking = stripTypeScriptTypes(
+  readFileSync(new URL('../src/gallery/layout-faults.ts', import.meta.url), 'utf8'),
+).replace('export function', 'function');
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.addScriptTag({ content: `globalThis.layoutFaults = (() => { ${looking}; return layoutFaults })()` });
+}
+
+async function faultsOfStates(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { ids, show } = window.gallery ?? { ids: [], show: async () => undefined };
+    const found: string[] = ids.length > 200 ? [] : [`there are only ${ids.length} states`];
+    for (const id of ids) {
+      await show(id);
+      found.push(...layoutFaults().map((fault) => `${id}: ${fault}`));
+    }
+    return found;
+  });
+}
+
+async function faultsOf(page: Page, origin: string, language: LanguageCode): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of ['/gallery', ...paths]) {
+    await open(page, `${origin}${localizedPath(language, path)}/`);
+    if (path === '/gallery') await page.waitForSelector('[data-gallery=ready]');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      const faults = path === '/gallery' ? await faultsOfStates(page) : await page.evaluate(() => layoutFaults());
+      found.push(...faults.map((fault) => `${path} at ${width} px: ${fault}`));
+    }
+  }
+  return found;
+}
+
+for (const [language, { id, hosts }] of languages) {
+  test(`nothing is cut off, sticks out or lies over other text in ${language}, in any state of any screen, at 320, 390 and 1280 px (S9.30)`, async ({
+    page,
+  }) => {
+    const origin = `http://${hosts.local[0]}:${gallery.port}`;
+    expect(await faultsOf(page, origin, language), `on ${id}`).toEqual([]);
+  });
+}
+
+test('nor in English made long and accented (S9.30)', async ({ page }) => {
+  expect(await faultsOf(page, `http://localhost:${long.port}`, 'en')).toEqual([]);
+});
+
+test('what looks for faults sees them: text that is cut off, sticks out, or lies over other text', async ({ page }) => {
+  await open(page, `http://localhost:${gallery.port}/en/gallery/?state=login.ready`);
+  await page.waitForSelector('[data-gallery=ready]');
+  const faults = () => page.evaluate(() => layoutFaults());
+  expect(await faults()).toEqual([]);
+  const styles = {
+    'overflow: hidden; inline-size: 20px; white-space: nowrap': 'is cut off',
+    'position: relative; left: 5000px': 'sticks out of the screen',
+    'position: relative; top: 40px': 'lie over each other',
+  };
+  for (const [style, fault] of Object.entries(styles)) {
+    await page.locator('h1').evaluate((title, css) => title.setAttribute('style', css), style);
+    expect((await faults()).join()).toContain(fault);
+  }
+});
