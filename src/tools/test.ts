@@ -46,7 +46,7 @@ await runCommand(async () => {
   const chosen = steps.filter((step) => values.only === undefined || step.part === values.only);
   if (chosen.length === 0) throw new StopError(`There is no part "${values.only}"; the parts are static, unit, e2e.`);
   mkdirSync(cacheDir, { recursive: true });
-  for (const report of Object.values(reports)) rmSync(report, { force: true });
+  for (const report of Object.values(reports)) rmSync(report, { recursive: true, force: true });
   try {
     for (const step of chosen) await runStep(step);
   } catch (error) {
