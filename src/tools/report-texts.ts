@@ -33,22 +33,6 @@ function countLine(language: LanguageCode, findings: readonly Finding[]): string
 }
 
 /**
- * The same for the checks of the code, which translators follow at their own pace: a text that is missing falls back to
- * English and is only counted.
- */
-export function checkTextsOfCode(root: string): void {
-  const [waiting, wrong] = partition(lintProject(root), ({ rule }) => rule === 'missing');
-  if (wrong.length > 0) throw new StopError(reportFindings(wrong));
-  for (const [language, own] of Map.groupBy(waiting, (finding) => finding.language)) {
-    console.log(`${language.padEnd(8)}${String(own.length).padStart(5)} texts wait for their translation`);
-  }
-}
-
-function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-/**
  * Lints the texts of a project, or of some languages of it.
  *
  * @throws {StopError} with all that was found

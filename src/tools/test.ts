@@ -10,7 +10,7 @@ import { type ChildOptions, runChild } from './child.ts';
 import { ensureChromium } from './chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from './command.ts';
 import { ensureNginx } from './nginx.ts';
-import { checkTextsOfCode } from './report-texts.ts';
+import { checkTexts } from './report-texts.ts';
 import { runCorpora } from './run-corpora.ts';
 
 type Part = 'static' | 'unit' | 'e2e';
@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
   { name: 'Rules are pure', part: 'static', run: () => tool('tsc', ['--project', join('src', 'domain')]) },
   { name: 'Types', part: 'static', run: () => tool('astro', ['check']) },
   { name: 'Unused code', part: 'static', run: () => tool('knip', []) },
-  { name: 'Texts', part: 'static', run: async () => checkTextsOfCode(root) },
+  { name: 'Texts', part: 'static', run: async () => checkTexts(root) },
   { name: 'Unit tests', part: 'unit', run: runUnitTests },
   { name: 'Build', part: 'e2e', run: buildStaleSites },
   { name: 'Browser tests', part: 'e2e', run: runBrowserTests },
@@ -46,7 +46,7 @@ await runCommand(async () => {
   const chosen = steps.filter((step) => values.only === undefined || step.part === values.only);
   if (chosen.length === 0) throw new StopError(`There is no part "${values.only}"; the parts are static, unit, e2e.`);
   mkdirSync(cacheDir, { recursive: true });
-  for (const report of Object.values(reports)) rmSync(report, { force: true });
+  for (const report of Object.values(reports)) rmSync(report, { recursive: true, force: true });
   try {
     for (const step of chosen) await runStep(step);
   } catch (error) {
