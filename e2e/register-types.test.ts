@@ -135,7 +135,7 @@ test('where the exchange wants two codes, address and number are asked for, and 
   await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
   await dialog.getByPlaceholder('Code from the app').fill(await codeSentTo(`authenticator of ${email}`));
   const texted = await codeSentTo(`+44${mobile}`);
-  const number = dialog.getByPlaceholder('Code from the text message');
+  const number = dialog.getByPlaceholder('Code from the SMS');
   await number.fill(texted.slice(0, 5));
   await expect(submit).toBeDisabled();
   await expect(dialog.getByRole('button', { name: /Resend in 00:/ })).toHaveCount(2);

@@ -1,8 +1,8 @@
 /** Every toast and dialog of the error catalogue, by its own rows, and the dialogs that are not of the catalogue. */
 
 import errorTexts from '../../locales/en/inverse-error-code.json' with { type: 'json' };
-import { catalogue } from '../domain/errors/catalogue.ts';
-import { retCodes } from '../domain/errors/codes.ts';
+import { catalogue, decideError } from '../domain/errors/catalogue.ts';
+import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
 import { createErrorHandler, type ErrorTools } from '../flows/handle-error.ts';
 import { type DialogContent, type DialogRequest, openDialog } from '../stores/dialogs.ts';
 import { type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
@@ -30,8 +30,14 @@ function told(code: string, place: ErrorTools['place']): GalleryState {
         record() {},
         follow() {},
       });
-      const retCode = /^-?\d+$/.test(code) ? Number(code) : code;
-      return handle({ retCode, retMsg: '', call: 'POST /login', supportId, stale: false, hideErrors: false });
+      return handle({
+        retCode: codeOf(code),
+        retMsg: '',
+        call: 'POST /login',
+        supportId,
+        stale: false,
+        hideErrors: false,
+      });
     },
   };
 }
@@ -51,12 +57,23 @@ function ownDialog(title = '', subtitle = '', confirm = ''): DialogRequest {
   return { id: 'gallery', icon: 'alert', title, subtitle, confirm, closable: true, supportId };
 }
 
+/** What comes of a code in a place, to see where two places tell it the same way. */
+function decisionOf(code: string, place: ErrorTools['place']): string {
+  return JSON.stringify(decideError({ code: codeOf(code) }, { ...place, path: '/login', hideErrors: false }));
+}
+
+function codeOf(code: string): ErrorCode {
+  return /^-?\d+$/.test(code) ? Number(code) : code;
+}
+
+const inMiniApp = codes.filter((code) => decisionOf(code, places['mini-app']) !== decisionOf(code, places.form));
+
+function byCode(own: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(own.map((code) => [code, code]));
+}
+
 export const errorStates: GalleryStates = {
-  ...Object.assign(
-    {},
-    ...Object.entries(places).map(([name, place]) =>
-      statesOf(`error.${name}`, Object.fromEntries(codes.map((code) => [code, code])), (code) => told(code, place)),
-    ),
-  ),
+  ...statesOf('error', byCode(codes), (code) => told(code, places.form)),
+  ...statesOf('mini-app.error', byCode(inMiniApp), (code) => told(code, places['mini-app'])),
   ...statesOf('dialog', kinds, (request) => ({ open: (scene) => void openDialog(request(scene)) })),
 };

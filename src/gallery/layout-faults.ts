@@ -21,12 +21,12 @@ interface PlacedText {
 }
 
 /**
- * Looks at what can be seen now. While a dialog is open, only at what is in it.
+ * Looks at what can be seen now. While a dialog or menu is open, only at what is in it.
  *
  * @returns a sentence for each fault, naming the text; none where all is well
  */
 export function layoutFaults(): string[] {
-  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  const dialogs = [...document.querySelectorAll('dialog[open], [popover]:popover-open')];
   const root = dialogs.at(-1) ?? document.body;
   const texts = textsOf(root);
   return [
