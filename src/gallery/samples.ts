@@ -8,7 +8,7 @@ import { everyKind } from './gallery-state.ts';
 const email = 'maximiliane.longname-and-more@a-rather-long-subdomain.mail.example';
 
 export const longEmail: Username = { type: 'email', email };
-export const mobile: Username = { type: 'mobile', mobile: '1512345678901' };
+const mobile: Username = { type: 'mobile', mobile: '1512345678901' };
 export const emailAccount: CodeAccount = { username: longEmail, dialCode: '' };
 export const mobileAccount: CodeAccount = { username: mobile, dialCode: '995' };
 

@@ -13,11 +13,14 @@ interface Mark {
 
 /** Words of files that are not for visitors; `tests/tools/deploy-check.test.ts` holds that the sandbox still says its own. */
 export const sandboxWords = ['/outbox', 'signed-in-as', 'node:sqlite', 'protects nothing'] as const;
+/** Words of the gallery, which is for whoever makes the pages. */
+export const galleryWords = ['dataset.gallery', '<title>Gallery'] as const;
 const testWords = ['vitest', '@playwright', 'data-testid', 'canary-'] as const;
 
 const marks: readonly Mark[] = [
   ...sandboxWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the sandbox` })),
   ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
+  ...galleryWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the gallery` })),
   ...pseudoMarks.map((mark) => ({ pattern: mark, what: 'holds a text of the pseudo-language, which is for previews' })),
   // The encryption library has the first line alone in its code.
   {

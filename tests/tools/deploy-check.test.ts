@@ -16,7 +16,7 @@ import { checkBundle } from '../../src/tools/check-bundle.ts';
 import { root } from '../../src/tools/command.ts';
 import { keepAssets } from '../../src/tools/place-bundle.ts';
 import { precompress } from '../../src/tools/precompress.ts';
-import { sandboxWords } from '../../src/tools/strangers.ts';
+import { galleryWords, sandboxWords } from '../../src/tools/strangers.ts';
 
 const site = siteOf('tur');
 const form = 'import{a}from"./part.c3.js";import(`./later.d4.js`);';
@@ -121,6 +121,13 @@ describe('what should not be there', () => {
     ['a canary', 'x.txt', 'canary-password', 'holds "canary-", a word of the tests'],
     ['a word of the tests', '_astro/x.js', 'import "vitest"', 'holds "vitest", a word of the tests'],
     ['a word of the sandbox', 'x.txt', '/outbox.json', 'holds "/outbox", a word of the sandbox'],
+    [
+      'the gallery',
+      'gallery/index.html',
+      '<!doctype html><html><title>Gallery</title></html>',
+      'holds "<title>Gallery", a word of the gallery',
+    ],
+    ['its script', '_astro/x.js', 'd.dataset.gallery=1', 'holds "dataset.gallery", a word of the gallery'],
     ['a path of this machine', 'x.txt', join(root, 'src'), 'holds a path of this machine'],
     ['a path of another', 'x.txt', '"/home/somebody/app/x"', 'holds a path of some machine'],
     ['one of Windows', '_astro/x.js', '"C:\\\\work\\\\app"', 'holds a path of some machine'],
@@ -175,6 +182,12 @@ describe('what should not be there', () => {
       .join('\n');
     for (const word of sandboxWords) expect(sources, word).toContain(word);
   });
+});
+
+test('the words that give the gallery away are still its own', () => {
+  const [script, title] = galleryWords;
+  expect(readFileSync(join(root, 'src/gallery/Stage.tsx'), 'utf8')).toContain(script);
+  expect(readFileSync(join(root, 'src/gallery/frame.astro'), 'utf8')).toContain(title);
 });
 
 describe('compressed files', () => {
