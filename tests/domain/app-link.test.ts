@@ -128,7 +128,7 @@ describe.each(Object.entries(table))('links for the native app (S2.20–S2.26, S
 describe('links for the native app', () => {
   const rows = Object.values(table).flat();
 
-  test('every row of the mapping is written out above, those of S2.20–S2.26 and no others (S1.21)', () => {
+  test('every row of the mapping is written out above, those of S2.20–S2.26 and no others (S1.21, S9.32)', () => {
     const screens = new Set(rows.map(([, link]) => link.split('?')[0]));
     expect([...screens].toSorted()).toEqual([...new Set(appLinkRows.map(({ screen }) => screen))].toSorted());
     const plain = rows.map(([address]) => address.replace(/\/(?:\?.*)?$/, ''));
