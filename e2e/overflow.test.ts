@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { sites } from '../sites/all.ts';
 import type { LanguageCode } from '../src/domain/language.ts';
 import { localizedPath } from '../src/domain/localized-path.ts';
@@ -88,12 +88,35 @@ async function faultsOf(page: Page, origin: string, language: LanguageCode): Pro
   return found;
 }
 
+/** For the report: what people are to look at now and then. */
+const pictured = [
+  'login.one-try',
+  'register.code.wrong',
+  'register.security.google',
+  'consent.asking-strange',
+  'error.41102',
+];
+
+async function takePictures(page: Page, info: TestInfo): Promise<void> {
+  for (const id of pictured) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate((state) => window.gallery?.show(state), id);
+      await info.attach(`${id}, ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
+  }
+}
+
 for (const [language, { id, hosts }] of languages) {
   test(`nothing is cut off, sticks out or lies over other text in ${language}, in any state of any screen, at 320, 390 and 1280 px (S9.30)`, async ({
     page,
-  }) => {
+  }, info) => {
     const origin = `http://${hosts.local[0]}:${gallery.port}`;
     expect(await faultsOf(page, origin, language), `on ${id}`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${origin}${localizedPath(language, '/gallery')}/`);
+    await page.waitForSelector('[data-gallery=ready]');
+    await takePictures(page, info);
   });
 }
 
