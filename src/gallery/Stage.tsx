@@ -39,8 +39,9 @@ export function Stage(props: Scene) {
       flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
       // Whoever opens a dialog waits for its answer: it is not waited for here.
       await Promise.race([state.open?.(scene), turn()]);
-      if (state.late) await dialogOpen();
       await turn();
+      if (state.late || $dialogs.get().length > 0) await drawn('dialog[open]');
+      if ($toasts.get().length > 0) await drawn('.toast');
     }
     window.gallery = { ids: Object.keys(states), show };
     const asked = queryOf().get('state');
@@ -97,7 +98,11 @@ function turn(): Promise<void> {
   });
 }
 
-async function dialogOpen(): Promise<void> {
+/** @throws {Error} where what was to be looked at does not come */
+async function drawn(selector: string): Promise<void> {
   const end = Date.now() + patienceMs;
-  while (!document.querySelector('dialog[open]') && Date.now() < end) await turn();
+  while (!document.querySelector(selector)) {
+    if (Date.now() > end) throw new Error(`There is no ${selector}.`);
+    await turn();
+  }
 }

@@ -51,6 +51,7 @@ const codeStatuses = {
   offline: { type: 'failed', problem: problems.offline },
 } as const satisfies Record<string, StepStatus>;
 const passwordStatuses: Record<string, StepStatus> = {
+  ...failed,
   ready,
   busy: { type: 'busy' },
   ...Object.fromEntries(
