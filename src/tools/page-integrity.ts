@@ -20,11 +20,53 @@ export function addIntegrity(siteDir: string): void {
     (name) => [`/${name.replaceAll('\\', '/')}`, readFileSync(join(siteDir, name), 'utf8')] as const,
   );
   const known = codes.map(([path, code]) => ({ path, hash: sha256(code), names: namedIn(code, codes) }));
-  for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const html = readFileSync(join(siteDir, name), 'utf8');
-    const tied = withIntegrity(html, known);
-    if (tied !== html) writeFileSync(join(siteDir, name), tied);
+  const pages = names
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
+      const html = readFileSync(join(siteDir, file), 'utf8');
+      return { file, html, needed: neededBy(html, known) };
+    });
+  const groups = groupsOf(pages.map(({ needed }) => needed));
+  for (const { file, html, needed } of pages) {
+    const tied = withIntegrity(html, known, groups.find((group) => isWithin(needed, group)) ?? needed);
+    if (tied !== html) writeFileSync(join(siteDir, file), tied);
   }
+}
+
+/** Each map's own hash stands in the policy of every answer of the site: so few maps are shared by many pages. */
+const mostMaps = 3;
+
+/** Sets that hold those given, where one more entry for a page costs less than one more map; the smallest first. */
+export function groupsOf(needed: readonly ReadonlySet<string>[]): ReadonlySet<string>[] {
+  const counted = new Map<string, Group>();
+  for (const scripts of needed.filter(({ size }) => size > 0)) {
+    const key = [...scripts].sort().join();
+    counted.set(key, { scripts, pages: (counted.get(key)?.pages ?? 0) + 1 });
+  }
+  const groups = [...counted.values()];
+  while (groups.length > mostMaps) {
+    const pairs = groups.flatMap((one, index) => groups.slice(index + 1).map((other) => ({ one, other })));
+    const [cheapest] = pairs.map((pair) => ({ ...pair, cost: costOf(pair) })).toSorted((a, b) => a.cost - b.cost);
+    if (cheapest === undefined) break;
+    const { one, other } = cheapest;
+    groups.splice(groups.indexOf(other), 1);
+    groups.splice(groups.indexOf(one), 1, {
+      scripts: union(one.scripts, other.scripts),
+      pages: one.pages + other.pages,
+    });
+  }
+  return groups.map(({ scripts }) => scripts).toSorted((a, b) => a.size - b.size);
+}
+
+interface Group {
+  readonly scripts: ReadonlySet<string>;
+  readonly pages: number;
+}
+
+/** Entries that pages would carry for nothing. */
+function costOf({ one, other }: { readonly one: Group; readonly other: Group }): number {
+  const together = union(one.scripts, other.scripts).size;
+  return (together - one.scripts.size) * one.pages + (together - other.scripts.size) * other.pages;
 }
 
 /** A script of the site. */
@@ -40,20 +82,35 @@ function namedIn(code: string, all: readonly (readonly [path: string, code: stri
   return all.map(([path]) => path).filter((path) => code.includes(path.slice(path.lastIndexOf('/') + 1)));
 }
 
+function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return [...part].every((item) => whole.has(item));
+}
+
+function union(one: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> {
+  return new Set([...one, ...other]);
+}
+
+/** What a page names, and what that names, and so on. */
+export function neededBy(html: string, known: readonly KnownScript[]): Set<string> {
+  const byPath = new Map(known.map((script) => [script.path, script]));
+  const needed = new Set(known.filter(({ path }) => html.includes(path)).map(({ path }) => path));
+  for (const path of needed) for (const name of byPath.get(path)?.names ?? []) needed.add(name);
+  return needed;
+}
+
 /**
- * Ties a page's scripts: those it names, and those that they name, and so on. Every page says them all, so none says more than
- * it may need. The map goes before the first script: it holds only for what is loaded after it.
+ * Ties a page's scripts. The map goes before the first script: it holds only for what is loaded after it.
+ *
+ * @param listed paths of the scripts in the map
  */
-export function withIntegrity(html: string, known: readonly KnownScript[]): string {
+export function withIntegrity(html: string, known: readonly KnownScript[], listed: ReadonlySet<string>): string {
   const byPath = new Map(known.map((script) => [script.path, script]));
   const tagged = html.replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, _, source: string) => {
     const script = byPath.get(source);
     return script === undefined ? tag : `${tag} integrity="${script.hash}"`;
   });
-  const needed = new Set(known.filter(({ path }) => html.includes(path)).map(({ path }) => path));
-  for (const path of needed) for (const name of byPath.get(path)?.names ?? []) needed.add(name);
-  if (needed.size === 0) return tagged;
-  const integrity = known.filter(({ path }) => needed.has(path)).map(({ path, hash }) => [path, hash]);
+  if (listed.size === 0) return tagged;
+  const integrity = known.filter(({ path }) => listed.has(path)).map(({ path, hash }) => [path, hash]);
   const map = JSON.stringify({ integrity: Object.fromEntries(integrity) });
   return tagged.replace('<script', () => `<script type="importmap">${map}</script><script`);
 }
