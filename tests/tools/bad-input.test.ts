@@ -181,7 +181,7 @@ describe('the way in', () => {
   test('an unknown command', () => {
     const { status, stderr } = run('run.mjs', ['fly']);
     expect(stderr).toBe(
-      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, content, lint-texts, bench, bench-edge, bench-fleet, screenshots, keys, format.\n',
+      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, gallery, content, lint-texts, bench, bench-edge, bench-fleet, screenshots, keys, format.\n',
     );
     expect(status).toBe(2);
   });
