@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf } from './sites/all.ts';
-import { languageChain } from './src/domain/language.ts';
+import { languageChain } from './src/domain/language/language.ts';
+import { pageScripts } from './src/tools/build/page-scripts.ts';
 
-// One site a build: `src/tools/build.ts` runs one for each and says which, and where the pages go.
+// One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
 const site = process.env.GATEHOUSE_SITE ?? 'global';
 const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 
@@ -25,53 +26,9 @@ const textsOfSite = {
   },
 };
 
-/** Scripts that pages fetch by address; `src/tools/late-scripts.ts` gives pages the names they get here. */
-const lateScripts = {
-  name: 'late-scripts',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  buildStart() {
-    for (const path of [
-      'src/app/cookie-answer.ts',
-      'src/app/native-bridge.ts',
-      'src/islands/choice/choice.ts',
-      'src/islands/session/wake-header.ts',
-      'src/shell/smart-banner.ts',
-    ]) {
-      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(path, import.meta.url)) });
-    }
-  },
-};
-
-/**
- * Takes from Astro's runtime, which stands in every page, what pages of ours never need: what makes regular expressions,
- * dates, maps and the like of an island's properties, which are plain JSON; what takes islands down when one page goes over
- * into the next without a load; and scripts before an island's own. That pays for what the pages' own scripts do.
- */
-const plainProperties = {
-  name: 'plain-properties',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/astro-island\.prebuilt\.js$/ },
-    handler(code) {
-      const without = (text, part, instead) => {
-        const shorter = text.replace(part, instead);
-        if (shorter === text) this.error('The runtime of islands is not the one that plain-properties knows.');
-        return shorter;
-      };
-      let shorter = without(code, /,2:t=>new RegExp\(t\),.*?,11:t=>Number\.POSITIVE_INFINITY\*t\}/, '}');
-      shorter = without(shorter, /disconnectedCallback\(\)\{[^{}]*\{once:!0\}\)\}/, '');
-      shorter = without(shorter, /;l\(this,"unmount",.*?\}\)\}/, '}');
-      shorter = without(shorter, /let e=this\.getAttribute\("before-hydration-url"\);e&&await import\(e\),/, '');
-      shorter = without(shorter, 'async childrenConnectedCallback', 'childrenConnectedCallback');
-      return { code: shorter, map: null };
-    },
-  },
-};
-
 /**
  * The gallery (`npm run gallery`): pages that draw each state of each island. In no other build, and `deploy:check` looks.
- * Islands get flows that stand still, in place of those that talk to the exchange.
+ * Islands get fake flows in place of those that call the exchange.
  */
 const isGallery = process.env.GATEHOUSE_GALLERY === '1';
 
@@ -85,33 +42,50 @@ const galleryPages = {
   },
 };
 
-const stillFlows = {
-  name: 'still-flows',
+const fakeHooks = {
+  name: 'fake-hooks',
   enforce: 'pre',
   resolveId: {
     filter: { id: /\/use-(?:flow|late-texts)\.ts$/ },
-    handler: (id) =>
-      fileURLToPath(
-        new URL(id.endsWith('flow.ts') ? 'src/gallery/fake-flow.ts' : 'src/gallery/late-texts.ts', import.meta.url),
-      ),
+    handler: () => fileURLToPath(new URL('src/gallery/fake-hooks.ts', import.meta.url)),
   },
 };
 
-/** Ids of the modules that the login form cannot start without. */
-let startOfLogin;
+/** Ids of all modules that a script needs before it can start, by the script. */
+const startOf = new Map();
 
-function neededByLogin(id, modules) {
-  if (startOfLogin === undefined) {
-    const entry = fileURLToPath(new URL('src/islands/login/LoginForm.tsx', import.meta.url));
-    startOfLogin = new Set();
+function isNeededBy(script, id, modules) {
+  const entry = fileURLToPath(new URL(script, import.meta.url));
+  let needed = startOf.get(script);
+  if (needed === undefined) {
+    // The pages' own build comes first, and does not have scripts that pages fetch by address.
+    if (!modules.getModuleInfo(entry)) return false;
+    needed = new Set();
+    startOf.set(script, needed);
     const add = (module) => {
-      if (startOfLogin.has(module)) return;
-      startOfLogin.add(module);
+      if (needed.has(module)) return;
+      needed.add(module);
       modules.getModuleInfo(module)?.importedIds.forEach(add);
     };
     add(entry);
   }
-  return startOfLogin.has(id);
+  return needed.has(id);
+}
+
+/** Scripts that ask the exchange before a touch. */
+const signUpAtLoad = 'src/app/page/sign-up-at-load.ts';
+const askingAtLoad = ['src/app/page/compliance-at-load.ts', signUpAtLoad];
+
+/** The page core, and what the scripts that ask at load share with each other or with forms. */
+function isNeededAtLoad(id, modules) {
+  if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
+  const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
+  return needing === askingAtLoad.length || (needing > 0 && isNeededBy('src/islands/login/LoginForm.tsx', id, modules));
+}
+
+/** What only the script of a sign-up page needs at load; the script itself keeps a file of its own, whose address pages know. */
+function isOfSignUp(id, modules) {
+  return !/\/node_modules\/|\/sign-up-at-load\.ts$/.test(id) && isNeededBy(signUpAtLoad, id, modules);
 }
 
 export default defineConfig({
@@ -122,6 +96,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    pageScripts(),
     ...(isGallery ? [galleryPages] : []),
     {
       name: 'directives',
@@ -135,16 +110,21 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite, lateScripts, plainProperties, ...(isGallery ? [stillFlows] : [])],
+    plugins: [textsOfSite, ...(isGallery ? [fakeHooks] : [])],
     build: {
       rolldownOptions: {
+        // Constants of other modules stand as their values: a name of `ret-codes.ts` costs nothing where it is not used.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
-          // What the login shares with other islands is one file, and React another: fewer requests, in fewer rounds.
+          // What pages load before a touch is one file, what the login shares with other islands another, and React a third:
+          // fewer requests, in fewer rounds.
           codeSplitting: {
             groups: [
+              { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
+              { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {
-                name: (id, modules) => (neededByLogin(id, modules) ? 'shared' : null),
+                name: (id, modules) => (isNeededBy('src/islands/login/LoginForm.tsx', id, modules) ? 'shared' : null),
                 minShareCount: 2,
               },
             ],

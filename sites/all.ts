@@ -1,6 +1,6 @@
-/** Every edition, in the order in which lists show them. Adding one: write its file, add a line here, rebuild. */
+/** All sites, in the order in which lists show them. To add one: write its file, add a line here, rebuild. */
 
-import type { Site, SiteId } from '../src/domain/site.ts';
+import type { Site, SiteId } from '../src/domain/site/site.ts';
 import { are } from './are.ts';
 import { eu } from './eu.ts';
 import { geo } from './geo.ts';
@@ -11,7 +11,7 @@ import { kaz } from './kaz.ts';
 import { nld } from './nld.ts';
 import { tur } from './tur.ts';
 
-/** One record for each id: a missing one does not compile. */
+/** One site for each id: a missing one does not compile. */
 const sitesById: Record<SiteId, Site> = { global, hkg, tur, kaz, eu, nld, geo, idn, are };
 
 export const sites: readonly Site[] = Object.values(sitesById);

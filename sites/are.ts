@@ -1,4 +1,4 @@
-import type { Site } from '../src/domain/site.ts';
+import type { Site } from '../src/domain/site/site.ts';
 import { global } from './global.ts';
 import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 

@@ -1,7 +1,7 @@
-/** Providers of identities that visitors may log in with (S7.25): which an edition offers, and where each one asks. */
+/** Identity providers for the login (S7.25): which of them a site offers, and their addresses. */
 
-import type { Environment, SiteId } from '../src/domain/site.ts';
-import type { LoginProvider, ProviderName } from '../src/domain/third-party.ts';
+import type { LoginProvider, ProviderName } from '../src/domain/account/third-party.ts';
+import type { Environment, SiteId } from '../src/domain/site/site.ts';
 import { vendorsHost } from './vendors-host.ts';
 
 type ProviderId = 'harbor' | 'lantern';
@@ -9,8 +9,8 @@ type ProviderId = 'harbor' | 'lantern';
 const names: Readonly<Record<ProviderId, string>> = { harbor: 'Harbor ID', lantern: 'Lantern' };
 
 /**
- * The order is that of the buttons; an edition without a line has none. An operator puts the providers of each edition here, and registers the login page of
- * each of its languages (`/en/login`) with them as an address to come back to.
+ * Providers of each site, in the order of the buttons; a site without a line has none. An operator sets them here, and
+ * registers the login page of each language (`/en/login`) with them as a redirect address.
  */
 const offered: Readonly<Partial<Record<SiteId, readonly ProviderId[]>>> = {
   global: ['harbor', 'lantern'],
@@ -23,7 +23,7 @@ const offered: Readonly<Partial<Record<SiteId, readonly ProviderId[]>>> = {
   are: ['harbor', 'lantern'],
 };
 
-/** What the buttons of a site say; its pages bake in no more. */
+/** Names for the buttons of a site. They are all that its pages contain about providers. */
 export function providerNames(site: SiteId): ProviderName[] {
   return (offered[site] ?? []).map((id) => ({ id, name: names[id] }));
 }
@@ -40,7 +40,7 @@ export function providerOf(
 }
 
 function addressOf(id: ProviderId, environment: Environment, { port }: { readonly port: string }) {
-  // The stand-in shares the page's port.
+  // The stand-in has the same port as the page.
   const origin = environment === 'local' ? `http://${vendorsHost}${port && `:${port}`}/${id}` : `https://${id}.example`;
   return { authorizeUrl: `${origin}/authorize`, clientId: `gatehouse-${environment}` };
 }

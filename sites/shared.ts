@@ -1,6 +1,6 @@
-/** What the editions have in common: the demo brand, and how its hosts are named. */
+/** What all sites have in common: the demo brand, and the names of its hosts. */
 
-import type { Brand, Environment, NativeApp, SitePolicies } from '../src/domain/site.ts';
+import type { Brand, Environment, NativeApp, SitePolicies } from '../src/domain/site/site.ts';
 
 /** One name for everything of an edition of the app. */
 function nativeApp(name: string): NativeApp {
@@ -17,7 +17,7 @@ export const brand: Brand = {
   colors: {},
 };
 
-/** The exchange's API hosts. All editions talk to one exchange. */
+/** The exchange's API hosts. All sites use one exchange. */
 export const apiHosts: Record<Environment, string> = {
   prod: 'api.gatehouse.example',
   testnet: 'testnet-api.gatehouse.example',
@@ -25,7 +25,7 @@ export const apiHosts: Record<Environment, string> = {
   local: 'api.localhost',
 };
 
-/** Everything that is ours on the web. Nobody is ever sent to a host that is not one of these or below one (S5.14). */
+/** Domains of the company. A redirect leads to one of them or to a subdomain of one, never to another host (S5.14). */
 const companyDomains = [
   'gatehouse.example',
   'gatehouse.com.hk.example',
@@ -46,7 +46,7 @@ const companyDomains = [
   'gatehouse-status.example',
 ] as const;
 
-/** Policies of an edition without exceptions. */
+/** Policies of a site without exceptions. */
 export const policies: SitePolicies = {
   regulated: false,
   consentRequired: true,
@@ -59,7 +59,7 @@ export const policies: SitePolicies = {
 };
 
 /**
- * The page hosts of an edition.
+ * The page hosts of a site.
  *
  * @param production canonical host first
  * @param local name before `.localhost`; empty for the main site

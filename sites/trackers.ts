@@ -1,11 +1,11 @@
-/** Where the scripts are that measure and advertise, and our key with each. All editions share them. */
+/** Scripts that measure and advertise: their addresses, and our key with each. All sites share them. */
 
-import type { Tracker, TrackerKind, TrackerTable } from '../src/domain/trackers.ts';
+import type { Tracker, TrackerKind, TrackerTable } from '../src/domain/shell/trackers.ts';
 import { vendorsHost } from './vendors-host.ts';
 
 type Trackers = Readonly<Record<TrackerKind, Tracker>>;
 
-/** Keys of an operator go here; what has an empty key is asked for on no page and let through by no policy. */
+/** An operator sets the keys here. A script with an empty key is loaded by no page and allowed by no policy. */
 const live: Trackers = {
   tagManager: {
     address: 'https://www.googletagmanager.com/gtm.js',
@@ -32,7 +32,7 @@ const live: Trackers = {
   conversionPixel: { address: '', key: '', leaves: [], sources: { 'connect-src': [] } },
 };
 
-/** On the page's port, which no table knows. */
+/** Local addresses have the port of the page, which is known at run time only. */
 const standIn = [`http://${vendorsHost}:*`];
 
 export const trackers: TrackerTable = {

@@ -1,9 +1,9 @@
-import type { Site } from '../src/domain/site.ts';
+import type { Site } from '../src/domain/site/site.ts';
 import { apiHosts, brand, hostsOf, policies } from './shared.ts';
 
 const hosts = hostsOf(['gatehouse.tr.example'], 'tur');
 
-/** Turkey. A second host serves the same pages under local regulation (S5.20). */
+/** Turkey. It registers by the old calls, so that its accounts are opened by `register_compliance` (S7.22). A second host serves the same pages under local regulation (S5.20). */
 export const tur: Site = {
   id: 'tur',
   code: 'TUR',
@@ -29,6 +29,6 @@ export const tur: Site = {
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
   dialCountry: { country: 'TR', code: '90' },
-  policies: { ...policies, regulated: true },
+  policies: { ...policies, regulated: true, registerTypes: ['oldCode', 'oldLink', 'newCode', 'newLink'] },
   brand,
 };

@@ -1,2 +1,2 @@
-/** The sandbox's stand-ins for others, on this machine. */
+/** Host of the sandbox's stand-ins for other companies, on this machine. */
 export const vendorsHost = 'vendor.localhost';

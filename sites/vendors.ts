@@ -1,20 +1,20 @@
-/** Where captcha vendors' scripts are, and our key with each. All editions share them; which kinds a site uses is its own. */
+/** Captcha vendors: the addresses of their scripts, and our key with each. All sites share them; each site chooses its kinds. */
 
-import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captcha-choice.ts';
-import type { MessengerSources, VendorSources, VendorSourceTable } from '../src/domain/captcha-sources.ts';
-import type { Messenger } from '../src/domain/messenger.ts';
-import type { Environment } from '../src/domain/site.ts';
+import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captcha/choice.ts';
+import type { MessengerSources, VendorSources, VendorSourceTable } from '../src/domain/captcha/vendor-sources.ts';
+import type { MessengerSettings } from '../src/domain/mini-app/messenger.ts';
+import type { Environment } from '../src/domain/site/site.ts';
 import { trackers } from './trackers.ts';
 import { vendorsHost } from './vendors-host.ts';
 
 const scripts = {
   geetest: ['https://static.geetest.com/static/tools/gt.js'],
-  // The second address is the vendor's own, for where the first is out of reach.
+  // The second address is the vendor's own, used where the first one fails.
   recaptcha: ['https://www.google.com/recaptcha/api.js', 'https://www.recaptcha.net/recaptcha/api.js'],
   tencent: ['https://ca.turing.captcha.qcloud.com/TJNCaptcha-global.js'],
 } as const;
 
-/** Keys of an operator go here; a vendor with an empty key is passed over. The behavioural kind's comes with each call. */
+/** An operator sets the keys here; a vendor with an empty key is skipped. The behavioural kind gets its key with each call. */
 const live: CaptchaVendorTable = {
   geetest: { scripts: scripts.geetest, key: 'by-call' },
   recaptcha: { scripts: scripts.recaptcha, key: '' },
@@ -33,9 +33,9 @@ export const captchaVendors: Readonly<Record<Environment, CaptchaVendorTable>> =
 };
 
 /**
- * What the vendors say their scripts need of a page's policy. As published, these scripts set addresses and markup as plain
- * text, which a page that enforces Trusted Types refuses: so it is not enforced on the forms of a site that uses one of
- * them. A vendor that has learned it loses the mark here, and the forms are as strict as all other pages again.
+ * What the vendors' scripts need in a page's policy, as the vendors publish it. These scripts set addresses and markup as plain
+ * text, which Trusted Types would refuse. So Trusted Types are not enforced on the forms of a site that uses one of them. When
+ * a vendor supports them, remove its mark here, and they are enforced again.
  */
 const liveSources: Readonly<Record<CaptchaVendorKind, VendorSources>> = {
   geetest: {
@@ -66,34 +66,36 @@ const liveSources: Readonly<Record<CaptchaVendorKind, VendorSources>> = {
   },
 };
 
-/** On the page's port, which no table knows. They draw buttons only, and work under enforced Trusted Types. */
+/** The stand-ins, with the port of the page, which is known at run time only. They work under enforced Trusted Types. */
 const standIn: VendorSources = {
   'script-src': [`http://${vendorsHost}:*`],
   'connect-src': [`http://${vendorsHost}:*`],
 };
 
-/** A vendor that is passed over, because there is no key for it, is let through nowhere. */
+/** A vendor without a key is skipped, so no policy allows it. */
 function withKey(sources: Readonly<Record<CaptchaVendorKind, VendorSources>>, table: CaptchaVendorTable) {
   const keyed = new Set(Object.entries(table).flatMap(([kind, { key }]) => (key === '' ? [] : [kind])));
   return Object.fromEntries(Object.entries(sources).filter(([kind]) => keyed.has(kind)));
 }
 
-/** The messenger of the mini app: where its SDK is, who may frame it, and the bot that people know it by. */
-const liveMessenger: Messenger = {
+/** The messenger of the mini app: the address of its SDK, who may frame the mini app, and the name and picture of its bot. */
+const liveMessenger: MessengerSettings = {
   sdk: 'https://telegram.org/js/telegram-web-app.js',
   clients: ['https://web.telegram.org'],
   pictures: ['https://t.me'],
   bot: 'Gatehouse bot',
+  botPicture: '/favicon.svg',
 };
 
-const localMessenger: Messenger = {
+const localMessenger: MessengerSettings = {
   sdk: `http://${vendorsHost}/messenger/sdk.js`,
   clients: [`http://${vendorsHost}`],
   pictures: [`http://${vendorsHost}`],
   bot: 'Sandbox bot',
+  botPicture: '/favicon.svg',
 };
 
-export const messengers: Readonly<Record<Environment, Messenger>> = {
+export const messengers: Readonly<Record<Environment, MessengerSettings>> = {
   prod: liveMessenger,
   testnet: liveMessenger,
   test: liveMessenger,
@@ -101,18 +103,18 @@ export const messengers: Readonly<Record<Environment, Messenger>> = {
 };
 
 /** @param port `:*` for stand-ins, which are on the page's port */
-function messengerSources({ sdk, clients, pictures }: Messenger, port = ''): MessengerSources {
+function messengerSources({ sdk, clients, pictures }: MessengerSettings, port = ''): MessengerSources {
   const withPort = (origins: readonly string[]) => origins.map((origin) => origin + port);
   const script = port === '' ? sdk : sdk.replace(/^(http:\/\/[a-z.]+)\//, `$1${port}/`);
   return { 'script-src': [script], 'img-src': withPort(pictures), 'frame-ancestors': withPort(clients) };
 }
 
-/** Likewise. */
+/** As above, for the messenger. */
 function trackersOf(environment: Environment): readonly VendorSources[] {
   return Object.values(trackers[environment]).flatMap(({ key, sources }) => (key === '' ? [] : [sources]));
 }
 
-/** For the policies of pages, which scripts of pages need not know. */
+/** For the policies of pages only; no script of a page imports it. */
 export const vendorSources: VendorSourceTable = {
   prod: {
     ...withKey(liveSources, live),

@@ -9,4 +9,26 @@ declare module 'astro' {
   }
 }
 
+/** What the inline scripts of a page have taken out of its address, before any other script could read it there. */
+interface EarlyPage {
+  /** The quick-login token (S2.08). Whoever uses it deletes it. */
+  token?: string | undefined;
+  /** What the messenger opened the mini app with, as the fragment had it (S9.29). */
+  launch?: string | undefined;
+}
+
+declare global {
+  /** The only global of ours. Missing where the address held nothing. */
+  var earlyPage: EarlyPage | undefined;
+
+  interface WindowEventMap {
+    /** An island listens from now on. Dispatched on its element; does not bubble. */
+    ready: Event;
+    /** A chunk that the island cannot work without could not be loaded. Dispatched on the window. */
+    lost: Event;
+    /** Astro's: an island's scripts could not be loaded, or it could not be drawn. Bubbles. */
+    'astro:hydration-error': CustomEvent;
+  }
+}
+
 export {};

@@ -1,6 +1,6 @@
 /**
- * The arrows of the house: which folder may look at which. An import that is not in the table fails, and so does a
- * circle, of types as well. The map in words is `src/README.md`.
+ * The import rules between the folders of `src/` (the rings). An import that is not in the table fails, and so does an
+ * import cycle, also one of types. `src/README.md` explains the rings.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
-/** What a ring may import besides itself. `types of x` allows `import type` only. */
-const arrows: Readonly<Record<string, readonly string[]>> = {
+/** The rings that a ring may import besides itself. `types of x` allows `import type` only. */
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   gallery: ['shell', 'islands', 'app', 'flows', 'stores', 'i18n', 'domain', 'sites'],
   pages: ['shell', 'islands', 'app', 'ui', 'flows', 'stores', 'i18n', 'contract', 'domain', 'sites'],
-  shell: ['islands', 'ui', 'i18n', 'domain', 'sites'],
+  shell: ['islands', 'app', 'ui', 'i18n', 'contract', 'domain', 'sites'],
   islands: ['app', 'ui', 'flows', 'stores', 'i18n', 'contract', 'domain'],
   app: ['flows', 'stores', 'exchange', 'platform', 'i18n', 'contract', 'domain', 'sites'],
   flows: ['stores', 'exchange', 'i18n', 'contract', 'domain', 'types of platform'],
@@ -46,17 +46,17 @@ const sources: Sources = new Map(
   ]),
 );
 
-describe('the arrows of the house', () => {
-  test('every import goes along an arrow', () => {
+describe('imports between rings', () => {
+  test('every import is in the table', () => {
     expect(sources.size).toBeGreaterThan(0);
-    expect(wrongArrows(sources)).toEqual([]);
+    expect(forbiddenImports(sources)).toEqual([]);
   });
 
-  test('there are no circles', () => {
-    expect(circles(readImports(sources))).toEqual([]);
+  test('there are no import cycles', () => {
+    expect(findCycles(readImports(sources))).toEqual([]);
   });
 
-  test('there is no ring that the table does not know', () => {
+  test('every ring is in the table', () => {
     expect(unknownRings(sources)).toEqual([]);
   });
 
@@ -64,53 +64,53 @@ describe('the arrows of the house', () => {
     expect(indexFiles(sources)).toEqual([]);
   });
 
-  test('the table has no circle itself', () => {
-    const rings = Object.entries(arrows).flatMap(([from, targets]) =>
+  test('the table itself has no cycle', () => {
+    const rings = Object.entries(allowedImports).flatMap(([from, targets]) =>
       targets.map((target) => ({ from, to: target.replace('types of ', ''), typeOnly: false })),
     );
-    expect(circles(rings)).toEqual([]);
+    expect(findCycles(rings)).toEqual([]);
   });
 });
 
-describe('what this test finds', () => {
+describe('the checks of this test find', () => {
   const domain: [string, string] = ['src/domain/a.ts', 'export const a = 1;'];
 
   test.each([
     ['static', "import { a } from '../platform/a.ts';"],
-    ['for its effect', "import '../platform/a.ts';"],
+    ['side effect only', "import '../platform/a.ts';"],
     ['re-export', "export { a } from '../platform/a.ts';"],
     ['dynamic', "const a = await import('../platform/a.ts');"],
-    ['of types', "import type { A } from '../platform/a.ts';"],
-    ['type in place', "let a: import('../platform/a.ts').A;"],
-  ])('a wrong arrow, %s', (_, text) => {
-    expect(wrongArrows(new Map([['src/ui/Part.tsx', text]]))).toHaveLength(1);
+    ['type import', "import type { A } from '../platform/a.ts';"],
+    ['inline type', "let a: import('../platform/a.ts').A;"],
+  ])('a forbidden import, %s', (_, text) => {
+    expect(forbiddenImports(new Map([['src/ui/Part.tsx', text]]))).toHaveLength(1);
   });
 
-  test('a wrong arrow in either part of an Astro file', () => {
-    const inFront = "---\nimport { a } from '../sandbox/a.ts';\n---\n<p></p>";
+  test('a forbidden import in the frontmatter or in a script of an Astro file', () => {
+    const inFrontmatter = "---\nimport { a } from '../sandbox/a.ts';\n---\n<p></p>";
     const inScript = "---\n---\n<p></p>\n<script>\n  import { a } from '../sandbox/a.ts';\n</script>";
-    for (const text of [inFront, inScript]) {
-      expect(wrongArrows(new Map([['src/shell/Frame.astro', text]]))).toHaveLength(1);
+    for (const text of [inFrontmatter, inScript]) {
+      expect(forbiddenImports(new Map([['src/shell/Frame.astro', text]]))).toHaveLength(1);
     }
   });
 
-  test('a value where only types may be taken', () => {
-    const from = (text: string) => wrongArrows(new Map([['src/flows/login.ts', text]]));
-    expect(from("import type { Clock } from '../platform/types.ts';")).toEqual([]);
-    expect(from("import { type Clock } from '../platform/types.ts';")).toEqual([]);
-    expect(from("import { type Clock, now } from '../platform/clock.ts';")).toHaveLength(1);
+  test('a value import where only types are allowed', () => {
+    const from = (text: string) => forbiddenImports(new Map([['src/flows/login/login.ts', text]]));
+    expect(from("import type { Clock } from '../../platform/types.ts';")).toEqual([]);
+    expect(from("import { type Clock } from '../../platform/types.ts';")).toEqual([]);
+    expect(from("import { type Clock, now } from '../../platform/clock.ts';")).toHaveLength(1);
   });
 
-  test('a circle, also of types', () => {
+  test('an import cycle, also one of types', () => {
     const pair = (first: string, second: string): Sources =>
       new Map([
         ['src/domain/a.ts', first],
         ['src/domain/b.ts', second],
       ]);
     const a = "import { b } from './b.ts';";
-    expect(circles(readImports(pair(a, '')))).toEqual([]);
-    expect(circles(readImports(pair(a, "import { a } from './a.ts';")))).toHaveLength(1);
-    expect(circles(readImports(pair(a, "import type { A } from './a.ts';")))).toHaveLength(1);
+    expect(findCycles(readImports(pair(a, '')))).toEqual([]);
+    expect(findCycles(readImports(pair(a, "import { a } from './a.ts';")))).toHaveLength(1);
+    expect(findCycles(readImports(pair(a, "import type { A } from './a.ts';")))).toHaveLength(1);
   });
 
   test('a ring that is not in the table', () => {
@@ -122,16 +122,16 @@ describe('what this test finds', () => {
   });
 });
 
-function wrongArrows(files: Sources): string[] {
+function forbiddenImports(files: Sources): string[] {
   return readImports(files)
     .filter(({ from, to, typeOnly }) => !isAllowed(ringOf(from), ringOf(to), typeOnly))
     .map(({ from, to, typeOnly }) => `${from} -> ${to}${typeOnly ? ' (types)' : ''}`);
 }
 
-/** Files outside the rings (`locales/`, styles at the top) are data, and anyone may read them. */
+/** Files outside the rings, such as `locales/` and styles, are data, and every ring may import them. */
 function isAllowed(from: string | undefined, to: string | undefined, typeOnly: boolean): boolean {
   if (to === undefined || from === undefined || from === to) return true;
-  const allowed = arrows[from] ?? [];
+  const allowed = allowedImports[from] ?? [];
   return allowed.includes(to) || (typeOnly && allowed.includes(`types of ${to}`));
 }
 
@@ -143,10 +143,10 @@ function ringOf(path: string): string | undefined {
 
 function unknownRings(files: Sources): string[] {
   const rings = new Set([...files.keys()].map(ringOf).filter((ring) => ring !== undefined));
-  return [...rings].filter((ring) => !Object.hasOwn(arrows, ring));
+  return [...rings].filter((ring) => !Object.hasOwn(allowedImports, ring));
 }
 
-/** `pages/` is named by addresses, and an address may end in a folder. */
+/** Returns the index files. `pages/` is left out, because its file names are web addresses. */
 function indexFiles(files: Sources): string[] {
   return [...files.keys()].filter((path) => /\/index\.[a-z]+$/.test(path) && ringOf(path) !== 'pages');
 }
@@ -163,12 +163,12 @@ function resolveImport(from: string, specifier: string): string {
   return normalize(join(dirname(from), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/');
 }
 
-/** The script of a file; of an Astro file the front part and the script elements. */
+/** Returns the script of a file. For an Astro file that is its frontmatter and its script elements. */
 function scriptsOf(path: string, text: string): string {
   if (!path.endsWith('.astro')) return text;
-  const [, front = ''] = /^\s*---\r?\n(.*?)\r?\n?---/s.exec(text) ?? [];
+  const [, frontmatter = ''] = /^\s*---\r?\n(.*?)\r?\n?---/s.exec(text) ?? [];
   const scripts = [...text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return [front, ...scripts].join('\n;\n');
+  return [frontmatter, ...scripts].join('\n;\n');
 }
 
 function importsOf(script: string): { specifier: string; typeOnly: boolean }[] {
@@ -189,7 +189,7 @@ function importsOf(script: string): { specifier: string; typeOnly: boolean }[] {
   return found;
 }
 
-/** `import type …`, or braces in which every name is a type. */
+/** Whether an import is `import type …`, or every name in its braces is a type. */
 function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   if (clause === undefined) return false;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
@@ -198,16 +198,16 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
 }
 
-/** One way around each circle that a walk over the imports comes upon. */
-function circles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+/** Returns one path for each cycle that a depth-first search of the imports finds. */
+function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const found: string[] = [];
-  const walk = (file: string, way: readonly string[]): void => {
-    const start = way.indexOf(file);
-    if (start !== -1) found.push([...way.slice(start), file].join(' -> '));
+  const walk = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start !== -1) found.push([...path.slice(start), file].join(' -> '));
     if (start !== -1 || done.has(file)) return;
-    for (const { to } of targets.get(file) ?? []) walk(to, [...way, file]);
+    for (const { to } of targets.get(file) ?? []) walk(to, [...path, file]);
     done.add(file);
   };
   for (const file of targets.keys()) walk(file, []);

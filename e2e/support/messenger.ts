@@ -1,6 +1,10 @@
 /** The sandbox's messenger, which opens the mini app. */
 
-import { request as httpRequest } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { vendorsHost } from '../../sites/vendors-host.ts';
+import type { Site } from '../../src/domain/site/site.ts';
+import { requestSandbox } from './sandbox-request.ts';
+import { originOf } from './visitor.ts';
 
 export interface LaunchOptions {
   readonly user?: number;
@@ -21,23 +25,23 @@ export function newMessengerUser(): number {
   return (Date.now() % 1e9) * 100 + (process.pid % 10) * 10 + users;
 }
 
-/** Address of the mini app with signed data; over the loopback address as `visitor.ts` does. */
+/** Address of the mini app with signed data. */
 export async function launchAddress(options: LaunchOptions): Promise<string> {
-  const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
   const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
-  const headers = { host: `vendor.localhost:${port}` };
-  const path = `/messenger/launch.json?${query}`;
-  const body = await new Promise<string>((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve(text));
-    });
-    request.on('error', reject);
-    request.end();
-  });
-  return (JSON.parse(body) as { address: string }).address;
+  const answer = await requestSandbox(`/messenger/launch.json?${query}`, { host: vendorsHost });
+  return (JSON.parse(answer) as { address: string }).address;
+}
+
+/** From the account page of another team to our page about the link, which has the web site's header. */
+export async function unlinkLater(page: Page, site: Site): Promise<void> {
+  await page.goto(originOf(site, '/en/app/user/account-info'));
+  await page.getByRole('link', { name: 'Telegram' }).click();
+  await expect(page.getByText('Telegram is linked to your account.')).toBeVisible();
+  await expect(page.locator('header.header')).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink Telegram' }).click();
+  await expect(page.getByRole('heading', { name: 'Unlink Telegram?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Unlink Telegram' }).click();
+  await expect(page.getByRole('status')).toHaveText('Telegram is no longer linked to your account.');
+  await page.getByRole('link', { name: 'Back to account information' }).click();
+  await page.waitForURL(originOf(site, '/en/app/user/account-info'));
 }

@@ -1,13 +1,12 @@
-/** Switches faults and scenes of the sandbox for one visitor, over the loopback address as `visitor.ts` does. */
+/** Switches faults and scenarios of the sandbox for one visitor. */
 
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { apiHosts } from '../../sites/shared.ts';
 import type { EndpointName } from '../../src/contract/all.ts';
-import type { Site } from '../../src/domain/site.ts';
-import type { Fault } from '../../src/sandbox/faults.ts';
-import type { Scenario } from '../../src/sandbox/scenario.ts';
+import type { Site } from '../../src/domain/site/site.ts';
+import type { Fault } from '../../src/sandbox/control/faults.ts';
+import type { Scenario } from '../../src/sandbox/control/scenario.ts';
+import { requestSandbox } from './sandbox-request.ts';
 import { originOf } from './visitor.ts';
 
 export interface SandboxControl {
@@ -29,17 +28,6 @@ export async function controlOf(page: Page, site: Site): Promise<SandboxControl>
   };
 }
 
-function send(method: string, path: string, body?: object): Promise<void> {
-  const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
-  const headers = { host: `${apiHosts.local}:${port}`, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      response.resume();
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${path} was refused: ${response.statusCode}`)),
-      );
-    });
-    request.on('error', reject);
-    request.end(body && JSON.stringify(body));
-  });
+async function send(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
+  await requestSandbox(path, { method, ...(body && { body }) });
 }

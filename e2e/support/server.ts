@@ -1,10 +1,15 @@
-/** Serves the built sites and a fresh sandbox to the browser tests, which find its address in `GATEHOUSE_ORIGIN`. */
+/**
+ * Builds the sites whose sources have changed and serves them, with a fresh sandbox, to the browser tests, which find the
+ * address in `GATEHOUSE_ORIGIN`. So a test that an editor starts needs nothing before it.
+ */
 
 import { join } from 'node:path';
-import { startServer } from '../../src/sandbox/server.ts';
-import { root } from '../../src/tools/command.ts';
+import { startServer } from '../../src/sandbox/server/server.ts';
+import { buildStaleSites } from '../../src/tools/build/build-sites.ts';
+import { root } from '../../src/tools/system/command.ts';
 
 export default async function serve(): Promise<() => Promise<void>> {
+  await buildStaleSites();
   const server = await startServer({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
   process.env.GATEHOUSE_ORIGIN = server.origin;
   return async () => server.close();

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LanguageCode, languageChain } from '../../src/domain/language.ts';
+import { type LanguageCode, languageChain } from '../../src/domain/language/language.ts';
 import { createTranslator, type Messages, type Translate } from '../../src/i18n/messages.ts';
-import { root } from '../../src/tools/command.ts';
+import { root } from '../../src/tools/system/command.ts';
 
 export function textsOf(language: LanguageCode): Translate {
   const layers = languageChain(language).map((code): Messages => {

@@ -1,9 +1,9 @@
-/** What the decision about the landing needs to know of all editions. A chunk of its own: it comes after a login. */
+/** Where a login leads, with the table of all editions. Imported after a login. */
 
 import { mainSite, siteOf, sites } from '../../sites/all.ts';
-import type { PageContext } from '../domain/page-context.ts';
-import { apiOrigin, environmentOfHost, type Site } from '../domain/site.ts';
-import { landingAddress } from '../flows/landing.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
+import { apiOrigin, environmentOfHost, type Site, sharesAccounts } from '../domain/site/site.ts';
+import { landingAddress } from '../flows/landing/landing.ts';
 import type { FlowTools, WayIn } from '../flows/tools.ts';
 
 export function pageLanding(app: FlowTools & { readonly page: PageContext }, way: WayIn): Promise<string> {
@@ -17,5 +17,6 @@ export function pageLanding(app: FlowTools & { readonly page: PageContext }, way
     // Hosts of this machine are nobody's domain: each counts by itself, and for pages of this machine only.
     origins: environment === 'local' ? sites.map(originOf) : [],
   };
-  return landingAddress(app, { site, rules, siteOf, originOf }, way);
+  const shares = (edition: Site) => sharesAccounts(site, edition, environment);
+  return landingAddress(app, { site, rules, siteOf, originOf, sharesAccounts: shares }, way);
 }

@@ -1,25 +1,26 @@
-/** What a mini app is made with. A chunk of its own: it comes with the mini app's island. */
+/** The mini app of a page, with the real messenger. Loaded with the mini app's island. */
 
 import { messengers } from '../../sites/vendors.ts';
-import { vendorScript } from '../domain/captcha-choice.ts';
-import { readInitData } from '../domain/init-data.ts';
-import { messengerSourceOf } from '../domain/mini-app-tasks.ts';
+import { vendorScript } from '../domain/captcha/choice.ts';
+import { readInitData } from '../domain/mini-app/init-data.ts';
+import { messengerSourceOf } from '../domain/mini-app/tasks.ts';
 import { isExchangeError } from '../exchange/errors.ts';
-import { createChecks } from '../flows/checks.ts';
-import { createMiniAppFlow, type MiniAppTools } from '../flows/mini-app.ts';
-import { loadMessenger, type Messenger } from '../platform/messenger.ts';
+import { createChecks } from '../flows/checks/checks.ts';
+import { createMiniAppFlow, type MiniAppTools } from '../flows/mini-app/mini-app.ts';
+import { loadMessenger, type MessengerControls } from '../platform/messenger.ts';
 import { applyTheme } from '../platform/messenger-theme.ts';
 import { createScriptLoader } from '../platform/script-loader.ts';
 import { scriptUrlTrust } from '../platform/trusted-script-url.ts';
-import { $brought } from '../stores/messenger.ts';
+import { $launchContext } from '../stores/messenger.ts';
 import type { App } from './app.ts';
+import { loginChannelOnDemand } from './channel/channel-on-demand.ts';
 
 /** Longest wait for the messenger's SDK, in ms: without it the page has buttons of its own. */
 const sdkTimeoutMs = 5000;
 
 export function createPageMiniApp(
   app: App,
-  given: Pick<MiniAppTools, 'sayLinked'> & {
+  given: Pick<MiniAppTools, 'showLinked'> & {
     /** Path of the entry page, without the language. */
     readonly entry: string;
     readonly unknownText: string;
@@ -31,33 +32,35 @@ export function createPageMiniApp(
   const source = messengerSourceOf(given.entry);
   const messengerSource = source === undefined ? {} : { messengerSource: source };
   const initData = app.initData === undefined ? undefined : readInitData(app.initData);
-  $brought.set(messengerSource);
+  $launchContext.set(messengerSource);
   const flow = createMiniAppFlow({
     ...app,
-    // Data that cannot be read are as good as data that ran out.
+    // Data that cannot be read are no way in.
     initData: initData ?? (app.initData === undefined ? undefined : { raw: app.initData, user: undefined, authAt: 0 }),
     checks,
-    sayLinked: given.sayLinked,
-    bring: (callback) =>
-      $brought.set(callback === undefined ? messengerSource : { ...messengerSource, telegramCallback: callback }),
-    async tell(error, code) {
+    channel: loginChannelOnDemand(app),
+    showLinked: given.showLinked,
+    setCallback: (callback) =>
+      $launchContext.set(callback === undefined ? messengerSource : { ...messengerSource, telegramCallback: callback }),
+    async report(error, code) {
       given.showOverlays();
-      const told = isExchangeError(error)
+      const reported = isExchangeError(error)
         ? error
         : { retCode: code ?? 'telegramLinkSystemError', retMsg: '', call: '', stale: false, hideErrors: true };
-      const { createPageErrorHandler } = await import('./error-handler.ts');
-      const handled = await createPageErrorHandler(app, given.unknownText)(told);
-      if (handled.type === 'dialog') await handled.answer;
+      const handle = await app.loadErrorHandler(given.unknownText);
+      const handled = await handle(reported);
+      return handled.type === 'dialog' && (await handled.answer) === 'again' ? 'left' : 'stay';
     },
   });
-  return { flow, checks, messenger: messengers[app.environment], user: flow.usable ? initData?.user : undefined };
+  const user = flow.usable ? initData?.user : undefined;
+  return { flow, dispose: flow.dispose, checks, messenger: messengers[app.environment], user };
 }
 
 /**
  * The messenger's controls; `undefined` on the web, and where its SDK cannot be had. Its colours and its height are the
  * page's from then on.
  */
-export async function loadControls(app: App): Promise<Messenger | undefined> {
+export async function loadControls(app: App): Promise<MessengerControls | undefined> {
   if (app.initData === undefined) return undefined;
   const { environment } = app;
   const sdk = vendorScript(messengers[environment].sdk, { port: location.port, environment });

@@ -1,11 +1,13 @@
 /** The session token: one cookie of this host, read afresh each time, because another tab may have changed it. */
 
-import { sessionMarkKey, tokenDays } from '../domain/stored-names.ts';
+import { sessionMarkKey, tokenDays } from '../domain/storage/stored-names.ts';
 import type { SessionHolder } from '../exchange/exchange.ts';
+import type { SessionMark } from '../flows/register/tools.ts';
+import { hostMarkId } from '../platform/host-cookies.ts';
 import type { Platform } from '../platform/types.ts';
 import { $session } from '../stores/session.ts';
 
-export interface SessionKeeper extends SessionHolder {
+export interface SessionKeeper extends SessionHolder, SessionMark {
   /** Ends the session on this device. @returns whether there was one */
   clear(): boolean;
   /** Forgets the token until it is looked at again: a page that is put away for Back must not hold one that others end. */
@@ -14,7 +16,7 @@ export interface SessionKeeper extends SessionHolder {
 
 /** @param name of the cookie that holds the token */
 export function createSessionKeeper(
-  { cookies, storage, randomId }: Pick<Platform, 'cookies' | 'storage' | 'randomId'>,
+  { hostCookies: cookies, storage, randomId }: Pick<Platform, 'hostCookies' | 'storage' | 'randomId'>,
   name: string,
 ): SessionKeeper {
   /**
@@ -46,7 +48,7 @@ export function createSessionKeeper(
     look();
     write();
     if (!refresh) {
-      storage.set(markName, randomId());
+      storage.set(markName, hostMarkId(randomId));
       version += 1;
     }
     // What lies there now: a browser may refuse a cookie.
@@ -59,6 +61,7 @@ export function createSessionKeeper(
 
   return {
     token: look,
+    mark: () => storage.get(markName),
     version: () => {
       look();
       return version;

@@ -1,7 +1,7 @@
-/** Short texts between the tabs of a browser; where it has no channel for them, nobody is told. */
+/** Short texts between the tabs of a browser; a browser without `BroadcastChannel` sends none. */
 
-import { registrationKey } from '../domain/stored-names.ts';
-import type { Tabs } from '../flows/register-tools.ts';
+import { registrationKey } from '../domain/storage/stored-names.ts';
+import type { Tabs } from '../flows/register/tools.ts';
 
 /** @param name of the channel; the brand's prefix keeps it apart from others of the host */
 function createTabs(name: string): Tabs {
@@ -9,17 +9,18 @@ function createTabs(name: string): Tabs {
   try {
     channel = new BroadcastChannel(name);
   } catch {
-    // Old browsers, and those that keep a site's tabs apart.
+    // Old browsers, and browsers that isolate the tabs of a site.
   }
   return {
-    tell: (text) => channel?.postMessage(text),
-    listen(hear) {
+    broadcast: (text) => channel?.postMessage(text),
+    onMessage(listener) {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') hear(data);
+        if (typeof data === 'string') listener(data);
       };
       channel?.addEventListener('message', onMessage);
       return () => channel?.removeEventListener('message', onMessage);
     },
+    close: () => channel?.close(),
   };
 }
 

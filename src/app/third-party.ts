@@ -1,17 +1,19 @@
-/** Login through a provider, with the addresses of the site. A chunk of its own: it comes with the first such login. */
+/** Login through a provider, with the addresses of the site. Imported with the first such login. */
 
 import { providerOf } from '../../sites/providers.ts';
-import { localizedPath } from '../domain/localized-path.ts';
-import { sceneCodes } from '../domain/scene-codes.ts';
-import type { ErrorReporting } from '../flows/problem.ts';
-import { type AskAboutBind, createThirdPartyFlow, type ThirdPartyFlow } from '../flows/third-party.ts';
+import { sceneCodes } from '../domain/checks/scene-codes.ts';
+import { localizedPath } from '../domain/navigation/paths.ts';
+import type { ErrorReporting } from '../flows/errors/problem.ts';
+import { withParts } from '../flows/lifetime.ts';
+import { type AskAboutBind, createThirdPartyFlow, type ThirdPartyFlow } from '../flows/third-party/third-party.ts';
 import { createProof } from '../platform/proof.ts';
 import type { App } from './app.ts';
-import type { CaptchaParts } from './captcha.ts';
-import { captchaOnDemand } from './captcha-on-demand.ts';
+import type { CaptchaParts } from './captcha/captcha.ts';
+import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
+import { loginChannelOnDemand } from './channel/channel-on-demand.ts';
 
 interface Options {
-  readonly drawCaptcha: (parts: CaptchaParts) => Promise<unknown>;
+  readonly drawCaptcha: (parts: CaptchaParts) => Promise<() => void>;
   readonly askAboutBind: AskAboutBind;
 }
 
@@ -20,9 +22,11 @@ export function createPageThirdParty(
   { drawCaptcha, askAboutBind }: Options,
 ): ThirdPartyFlow {
   const { page, environment } = app;
-  return createThirdPartyFlow({
+  const captcha = captchaOnDemand(app, sceneCodes.thirdParty, drawCaptcha);
+  const flow = createThirdPartyFlow({
     ...app,
-    captcha: captchaOnDemand(app, sceneCodes.thirdParty, drawCaptcha),
+    captcha,
+    channel: loginChannelOnDemand(app),
     askAboutBind,
     redirectUri: location.origin + localizedPath(page.language, '/login'),
     provider: (id) => providerOf(id, page.site, environment, location),
@@ -31,4 +35,5 @@ export function createPageThirdParty(
     show: (path) => history.replaceState(history.state, '', path),
     leave: (address) => location.assign(address),
   });
+  return withParts(flow, captcha);
 }

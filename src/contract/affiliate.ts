@@ -72,7 +72,7 @@ export const codeInfo = endpoint({
   result: v.object({ affiliate_id: v.optional(v.string()), ref: v.optional(v.string()) }),
 });
 
-/** The picture of whoever invites with a code (S7.66). */
+/** The picture of the person whose invitation code it is (S7.66). */
 export const referrerInfo = endpoint({
   method: 'GET',
   path: ourPaths.referrerInfo,

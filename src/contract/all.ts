@@ -18,6 +18,7 @@ import {
 } from './messenger.ts';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
+import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
 import {
@@ -38,7 +39,7 @@ import {
   registerCompliance,
 } from './register-legacy.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { login, loginCompliance, logout, memberInfo, profile, quickLogin, quickToken, tradeSwitch } from './session.ts';
+import { login, loginCompliance, logout, memberInfo, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
 import { whiteHosts } from './white-hosts.ts';

@@ -1,7 +1,7 @@
 /** What a campaign changes on the sign-up page (S7.43). */
 
 import * as v from 'valibot';
-import type { Layout } from '../domain/layout.ts';
+import type { Layout } from '../domain/shell/layout.ts';
 import { endpoint, text } from './endpoint.ts';
 
 /** Names of the configuration's parts; the product text does not show them, so they are ours. */

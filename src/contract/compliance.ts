@@ -1,7 +1,7 @@
 /** Regulation: whether a visitor is restricted (S7.57), and the file that says what follows for a page (S7.58, S3.38). */
 
 import * as v from 'valibot';
-import { type ComplianceItem, priorityOf } from '../domain/compliance.ts';
+import { type ComplianceItem, priorityOf } from '../domain/checks/compliance.ts';
 import { cacheTimes, endpoint, text } from './endpoint.ts';
 
 /** Whether the law of where the visitor is restricts what they may do here. */

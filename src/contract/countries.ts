@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { cacheTimes, endpoint, text } from './endpoint.ts';
 
-const asked = { access: 'public', cache: { ttlMs: cacheTimes.usualMs }, hideErrors: true } as const;
+const asked = { access: 'public', cache: { ttlMs: cacheTimes.listMs, persist: true }, hideErrors: true } as const;
 
 export const countryList = endpoint({
   ...asked,

@@ -12,14 +12,17 @@ export type Access = 'public' | 'optional' | 'private';
 
 /** That an answer may be used again. Without a rule it is not. */
 export interface CacheRule {
-  /** For how long, in ms; `cacheTimes.usualMs` when left out. */
+  /** For how long, in ms; `cacheTimes.defaultMs` when left out. */
   readonly ttlMs?: number;
   /** Also on later pages. Public endpoints only: what a page keeps outlives the session it was asked in. */
   readonly persist?: boolean;
 }
 
-/** Lives of answers in ms: the usual one (S9.02), the regulation of a visitor (S9.05), their profile (S9.06). */
-export const cacheTimes = { usualMs: 60_000, regulationMs: 10_000, profileMs: 10_000 } as const;
+/**
+ * Lives of answers in ms: the default one (S9.02), the regulation of a visitor (S9.05), their profile (S9.06), and lists that
+ * change a few times a year.
+ */
+export const cacheTimes = { defaultMs: 60_000, regulationMs: 10_000, profileMs: 10_000, listMs: 3_600_000 } as const;
 
 /** What is known of an endpoint without its schemas. */
 export interface EndpointDescription {
@@ -48,10 +51,13 @@ export type ResultOf<E> = E extends Endpoint<infer _Input, infer Result> ? Resul
 
 /** The body of every answer (S3.07). `token` replaces the session token where it is a text (S4.26). */
 export interface Envelope {
-  readonly ret_code: number;
+  /** A number, or a word for some failures of the messaging app (S8.33). */
+  readonly ret_code: number | string;
   readonly ret_msg: string;
   readonly result: unknown;
   readonly token: string | null;
+  /** The exchange's time in seconds since epoch. Ours: for pages that may not read the header Date. */
+  readonly time_now?: number | undefined;
 }
 
 /** Tells one attempt's calls from another's; also the support id an error shows. */

@@ -1,12 +1,12 @@
 /** The messaging app: logging in with it, and linking it with an account (S7.35–S7.39, S3.30–S3.34). */
 
 import * as v from 'valibot';
-import type { MiniAppState } from '../domain/mini-app.ts';
+import type { MiniAppState } from '../domain/mini-app/mini-app.ts';
 import { endpoint, text } from './endpoint.ts';
-import { channelInput } from './register-fields.ts';
+import { channelInfoFields } from './register.ts';
 
-/** What the messenger signed about its user, unchanged: in a mini app under the second name (S7.35). */
-const callback = { telegram_callback: v.optional(text(4096)), telegram_callback_mini: v.optional(text(4096)) };
+/** What the messenger signed about its user, unchanged, by its name in a mini app (S7.35). Web pages have none. */
+const callback = { telegram_callback_mini: text(4096) };
 
 /**
  * Logs the messenger's user in (S7.25), where an account is linked; `use_thirdparty` says that none is. Its errors are
@@ -18,10 +18,7 @@ export const messengerLogin = endpoint({
   access: 'public',
   hideErrors: true,
   // What tells it from a login through a provider, which has the same path.
-  input: v.pipe(
-    v.object({ url: text(2048), process: v.optional(v.string()), ...channelInput, ...callback }),
-    v.check(({ telegram_callback: web, telegram_callback_mini: mini }) => (web ?? mini) !== undefined),
-  ),
+  input: v.object({ url: text(2048), process: v.optional(v.string()), ...channelInfoFields, ...callback }),
   result: v.object({ id: v.optional(v.number()), use_thirdparty: v.optional(v.boolean()) }),
 });
 

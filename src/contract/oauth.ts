@@ -2,14 +2,14 @@
 
 import * as v from 'valibot';
 import { callPaths } from '../domain/errors/call.ts';
-import { longestOAuthValue } from '../domain/oauth-request.ts';
+import { maxOAuthValueLength } from '../domain/oauth/request.ts';
 import { endpoint, text } from './endpoint.ts';
 
-const value = v.optional(text(longestOAuthValue));
+const value = v.optional(text(maxOAuthValueLength));
 
 /** What every call carries (S3.36), and the client's proof key, of which the page understands nothing. */
 const request = {
-  client_id: text(longestOAuthValue),
+  client_id: text(maxOAuthValueLength),
   response_type: value,
   scope: value,
   state: value,
@@ -18,18 +18,18 @@ const request = {
   code_challenge_method: value,
 };
 
-/** Who is asking (S7.53). Refused with 50002 for an unknown client and for a `redirect_uri` that is not exactly its own. */
+/** The application that asks (S7.53). Refused with 50002 for an unknown client and for a `redirect_uri` that is not exactly its own. */
 export const oauthClientInfo = endpoint({
   method: 'GET',
   path: '/oauth/v1/public/client_info',
   access: 'public',
   input: v.object(request),
   result: v.object({
-    /** A stranger's text. */
+    /** Given by the application: untrusted text. */
     client_name: v.string(),
-    /** A stranger's address: never asked for. */
+    /** Given by the application: an untrusted address, which pages never load. */
     client_logo: v.optional(v.nullable(v.string())),
-    /** Somebody at the exchange has looked at the application. */
+    /** The exchange has reviewed the application. */
     verified: v.boolean(),
   }),
 });
@@ -55,7 +55,7 @@ export const oauthAuthorize = endpoint({
     /** Permissions that the client asks for and may ask for. */
     scopes: v.array(v.string()),
     /** Where the answer goes: the client's own, as it is registered. */
-    redirect_uri: text(longestOAuthValue),
+    redirect_uri: text(maxOAuthValueLength),
   }),
 });
 

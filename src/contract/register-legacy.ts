@@ -3,15 +3,7 @@
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
-import {
-  accountInput,
-  channelInput,
-  hashedPassword,
-  kindInput,
-  outcome,
-  pageInput,
-  sentResult,
-} from './register-fields.ts';
+import { accountInput, channelInput, hashedPassword, kindInput, outcome, pageInput, sentResult } from './register.ts';
 
 const email = { email: text(100) };
 const mobile = { mobile: text(12), country_code: text(8) };

@@ -1,19 +1,74 @@
-/** Registration, current flow (S7.14–S7.20). The old one's calls are in `register-legacy.ts`. */
+/**
+ * Registration: the fields that its calls share (S3.01, S3.05, S3.06), and the current flow (S7.14–S7.20). The old one's
+ * calls are in `register-legacy.ts`.
+ */
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { cacheTimes, endpoint, text } from './endpoint.ts';
 import { ourPaths } from './our-paths.ts';
-import {
-  accountInput,
-  channelInput,
-  encryptedPassword,
-  hashedPassword,
-  kindInput,
-  outcome,
-  pageInput,
-  sentResult,
-} from './register-fields.ts';
+
+/** An e-mail address, or a number with its dial code; the two-factor variant has both (S3.04). */
+export const accountInput = {
+  email: v.optional(text(100)),
+  mobile: v.optional(text(12)),
+  country_code: v.optional(text(8)),
+};
+
+const encryptedPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
+
+/** Lower-case hex SHA-256 (S3.03, S3.04). */
+export const hashedPassword = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** Registration type, how the address is verified, and how the visitor will log in (S4.02–S4.04). */
+export const kindInput = {
+  /** 1 e-mail, 5 mobile, 44 Turkey. */
+  from: v.picklist([1, 5, 44]),
+  /** 1 code, 2 link. */
+  verify_type: v.picklist([1, 2]),
+  /** 2 e-mail, 3 phone. */
+  login_type: v.picklist([2, 3]),
+};
+
+/** The page that registers. */
+export const pageInput = { lang: text(16), url: text(2048), location_link: text(2048) };
+
+/** Where a visitor comes from; all of it optional (S3.21). */
+export const channelInfoFields = {
+  affiliate_id: v.optional(text(64)),
+  ref: v.optional(text(64)),
+  medium: v.optional(v.picklist(['direct', 'affiliate', 'broker', 'referral', 'normal'])),
+  user_code: v.optional(text(64)),
+  /** The partner's name. */
+  regist_channel: v.optional(text(64)),
+  /** `1` for a campaign that is not about crypto (S3.35). */
+  non_crypto: v.optional(v.literal('1')),
+};
+
+/** Where the visitor came from and what they bring; all of it optional (S3.05, S3.21). `utm_url` never leaves the browser. */
+export const channelInput = {
+  ...channelInfoFields,
+  risk_token: v.optional(text()),
+  live_country_code: v.optional(text(8)),
+  /** What the messenger signed about its user, in a mini app; web pages have none. */
+  telegram_callback_mini: v.optional(text(4096)),
+  uuid: v.optional(text(64)),
+  /** Captcha kind. */
+  type: v.optional(text(64)),
+  /** JSON; carries tg_source. */
+  ext_json: v.optional(text(4096)),
+};
+
+/** What a registration's answer may bring besides; read where it is there (S3.06). */
+export const outcome = {
+  /** 0 for success; any other value is why the messaging app was not linked. */
+  tg_bind_result: v.optional(v.union([v.number(), v.string()])),
+  risk_token: v.optional(v.string()),
+  risk_token_type: v.optional(v.string()),
+};
+
+/** Of a code or link that was sent: the registration it is for, and seconds until another may be sent. */
+export const sentResult = { uuid: text(64), resend_after: v.optional(v.number()) };
 
 /** Starts a registration: the form and where the visitor came from (S7.14, S3.01, S3.05). */
 export const registerInfo = endpoint({
@@ -103,7 +158,7 @@ export const registerRecall = endpoint({
   method: 'GET',
   path: '/user/public/register/recall/info',
   access: 'public',
-  cache: { ttlMs: cacheTimes.usualMs },
+  cache: { ttlMs: cacheTimes.defaultMs },
   input: v.object({ uuid: text(64) }),
   result: v.object({
     recall_stage: v.picklist(['commit_password', 'commit_login']),

@@ -1,7 +1,7 @@
 /** Risk checks, and the codes that answer them (S3.09, S3.10, S7.23, S2.39). */
 
 import * as v from 'valibot';
-import { riskScenes } from '../domain/risk.ts';
+import { riskScenes } from '../domain/checks/risk.ts';
 import { endpoint, text } from './endpoint.ts';
 import { ourPaths } from './our-paths.ts';
 

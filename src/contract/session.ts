@@ -1,8 +1,8 @@
-/** Login and session (S7.24, S7.26–S7.28, S7.30–S7.32). */
+/** Login and session (S7.24, S7.26–S7.28, S7.30, S7.32). */
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { endpoint, text } from './endpoint.ts';
 
 /** S3.06. The envelope carries the session token. */
 const loggedIn = v.object({ id: v.number() });
@@ -16,6 +16,8 @@ const loginInput = v.object({
   encrypt_timestamp: v.number(),
   /** Ours: into the demo account, which trades with play money (S2.08). Sent only with the query `demoAccount=true`. */
   demo_account: v.optional(v.boolean()),
+  /** Ours: of a security check that was passed, after 31018 (S8.24). */
+  risk_token: v.optional(text()),
   ...captchaFields,
 });
 
@@ -74,30 +76,6 @@ export const logout = endpoint({
   /** Report properties: where the button was. */
   input: v.object({ rpProps: v.optional(v.unknown()) }),
   result: v.unknown(),
-});
-
-/** The life that a kept profile has, for callers that take a kept one (S7.31, S9.06). */
-export const profileCache = { ttlMs: cacheTimes.profileMs } as const;
-
-/** Who is signed in (S7.31, S3.28, S3.29). Names arrive masked; all but the id may be missing. */
-export const profile = endpoint({
-  method: 'GET',
-  path: '/v2/private/user/profile',
-  access: 'private',
-  input: v.object({}),
-  result: v.object({
-    id: v.number(),
-    username: v.optional(text()),
-    vague_email: v.optional(text()),
-    vague_mobile: v.optional(text()),
-    email_verified: v.optional(v.boolean()),
-    mobile_verified: v.optional(v.boolean()),
-    has_google2fa: v.optional(v.boolean()),
-    lang: v.optional(text(16)),
-    status: v.optional(v.number()),
-    /** Country of the identity check, ISO 3166; missing or empty without one (S4.43). */
-    kyc_country: v.optional(text(8)),
-  }),
 });
 
 /** The member behind the session (S7.32). `trade_env`: 1 in the demo environment, else 0. */

@@ -4,8 +4,8 @@
  */
 
 import * as v from 'valibot';
-import { eventNames, hasFactsOf } from '../domain/events.ts';
-import { routes } from '../domain/routes.ts';
+import { routes } from '../domain/navigation/routes.ts';
+import { eventNames, hasFactsOf } from '../domain/shell/events.ts';
 import { endpoint, text } from './endpoint.ts';
 import { telemetryPaths } from './telemetry-paths.ts';
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
 import { ourPaths } from './our-paths.ts';
+import { channelInfoFields } from './register.ts';
 
 /**
  * Exchanges what a provider sent back. The envelope carries the session token where the identity belongs to an account.
@@ -15,7 +16,8 @@ export const thirdPartyLogin = endpoint({
   method: 'POST',
   path: '/user/public/login/thirdparty',
   access: 'public',
-  input: v.looseObject({
+  input: v.strictObject({
+    ...channelInfoFields,
     url: text(2048),
     provider: text(32),
     code: text(2048),

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
 
 /**
- * The list confirms and never widens: a target on another host must be on one of the company's domains, which are part of
- * the build, and below a host of this list. Nothing that comes over the network can make a stranger one of ours.
+ * The list can only narrow: a target on another host must be on one of the company's domains, which are part of the build,
+ * and below a host of this list. So no answer of the network can make a foreign host a target.
  */
 export const whiteHosts = endpoint({
   method: 'GET',

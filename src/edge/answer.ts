@@ -1,28 +1,28 @@
 /**
- * What a page host answers, on engines that run our code: refusal, redirect, file, "not found", in this order, with the
- * headers of the one table. The engine brings its files; nginx gets the same as a generated configuration.
+ * The answers of a page host, on engines that run our code: refusal, redirect, file, "not found", in this order, with the
+ * headers of `response-headers.ts`. The engine supplies the files. nginx gets the same answers as a generated configuration.
  */
 
-import type { VendorSourceTable } from '../domain/captcha-sources.ts';
-import type { InlineHashes } from '../domain/content-policy.ts';
-import { kindOfAnswer, responseHeaders } from '../domain/response-headers.ts';
-import { type HostContext, hostContext, type Site } from '../domain/site.ts';
+import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
+import type { InlineHashes } from '../domain/http/content-policy.ts';
+import { kindOfAnswer, responseHeaders } from '../domain/http/response-headers.ts';
+import { type HostContext, hostContext, type Site } from '../domain/site/site.ts';
 import { type EdgeRequest, handleAtEdge } from './edge.ts';
 
-/** What an engine brings along. */
+/** What an engine supplies. */
 export interface EdgeSetup {
   readonly sites: readonly Site[];
-  /** Answers for hosts that are in no table. */
+  /** The site of an unknown host. */
   readonly main: Site;
-  /** What captcha vendors need. */
+  /** The sources that captcha vendors need in the policy. */
   readonly vendors: VendorSourceTable;
-  /** Of the inline parts of a site's pages. */
+  /** Hashes of the inline scripts and styles in a site's pages. */
   hashesOf(site: Site): InlineHashes;
-  /** The file at the request's address, for GET and HEAD, with the headers of its body only. */
+  /** The file at the request's address, for GET and HEAD, with the headers that describe its body. */
   file(site: Site, request: EdgeRequest): Promise<Response | undefined>;
   /** The site's "not found" page with status 404. */
   notFound(site: Site, request: EdgeRequest): Promise<Response | undefined>;
-  /** Pages that are no files; they bring the headers in which they differ. */
+  /** Pages that are not files. Their own headers replace those of the table. */
   page?(site: Site, request: EdgeRequest): Promise<Response | undefined>;
 }
 
@@ -32,7 +32,7 @@ const texts = {
   405: 'This address can only be read.',
 };
 
-/** Answers any request to a page host; throws only what the engine's files throw. */
+/** Answers any request to a page host. Throws only the errors of the engine's files. */
 export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promise<Response> {
   const cache = new WeakMap<InlineHashes, Map<string, [string, string][]>>();
 
@@ -47,14 +47,14 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   };
 
   async function respond(request: EdgeRequest, site: Site, path: string): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, request);
-    if (isUnreadable(path)) return bare(400, request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plainAnswer(405, request);
+    if (isUnreadable(path)) return plainAnswer(400, request);
     return (
       handleAtEdge(request, setup.sites) ??
       (await setup.file(site, request)) ??
       (await setup.page?.(site, request)) ??
       (await setup.notFound(site, request)) ??
-      bare(404, request)
+      plainAnswer(404, request)
     );
   }
 
@@ -72,13 +72,13 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   }
 }
 
-/** No file has such a name, and servers do not agree what it means. */
+/** Malformed percent encoding, or a zero byte. No file has such a name, and servers disagree about its meaning. */
 function isUnreadable(path: string): boolean {
   return /%(?![0-9a-f]{2})|%00/i.test(path);
 }
 
-/** A plain sentence: what it says depends on nothing that was sent. */
-function bare(status: keyof typeof texts, request: EdgeRequest): Response {
+/** A fixed sentence, which contains nothing of the request. */
+function plainAnswer(status: keyof typeof texts, request: EdgeRequest): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
   return new Response(request.method === 'HEAD' ? null : texts[status], { status, headers });
 }

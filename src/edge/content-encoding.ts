@@ -1,4 +1,4 @@
-/** Which compressions a client takes, and compressing. */
+/** Which encodings a client accepts, and compression. */
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,8 +11,8 @@ const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * What an `Accept-Encoding` header allows, the most wanted first, and our favourite among equals. Plain bytes are last
- * unless they are asked for, and always there: `br;q=0.5, gzip, *;q=0` → `['gzip', 'br', 'identity']`.
+ * The encodings that an `Accept-Encoding` header allows, highest weight first; equal weights keep our order. `identity` is
+ * always in the list, and last unless it is asked for: `br;q=0.5, gzip, *;q=0` → `['gzip', 'br', 'identity']`.
  */
 export function acceptedEncodings(header: string | null): Encoding[] {
   const asked = (header ?? '').toLowerCase().split(',', 32).map(parseEncoding);
@@ -29,7 +29,7 @@ function parseEncoding(text: string): { name: string; weight: number } {
   return { name, weight: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
 }
 
-/** As small as it gets: each file is compressed once. `undefined` for what is only sent where the build made it. */
+/** Compresses as much as possible, because each file is compressed once. `undefined` for zstd, which only the build makes. */
 export async function compress(
   bytes: Buffer<ArrayBuffer>,
   encoding: Encoding,

@@ -2,7 +2,8 @@
 
 import { extname } from 'node:path';
 
-const types: Readonly<Record<string, string>> = {
+/** By a file name's ending, with the dot. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -24,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function contentTypeOf(file: string): string {
-  return types[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
 export function isCompressible(contentType: string): boolean {

@@ -1,10 +1,10 @@
-/** The edge function: gives a page address its language before any file is looked up. One thin adapter per engine calls it. */
+/** The edge function: adds the language to a page address before a file is looked up. Each engine has an adapter that calls it. */
 
-import { decideLanguageRedirect } from '../domain/language-redirect.ts';
-import { redirectHeaders } from '../domain/response-headers.ts';
-import type { Site } from '../domain/site.ts';
+import { redirectHeaders } from '../domain/http/response-headers.ts';
+import { decideLanguageRedirect } from '../domain/language/redirect.ts';
+import type { Site } from '../domain/site/site.ts';
 
-/** What of a request has a say. A `Request` is one; an engine that keeps the target's bytes makes its own. */
+/** The parts of a request that count. A `Request` has them; an engine that needs the raw target makes its own. */
 export interface EdgeRequest {
   /** With the host from the connection or the `Host` header, and path and query as they were sent. */
   readonly url: string;
@@ -13,7 +13,8 @@ export interface EdgeRequest {
 }
 
 /**
- * A redirect to the same path in the visitor's language (S2.03), or `undefined`: pass on to the static files. Forwarding headers are not read.
+ * A redirect to the same path in the visitor's language (S2.03); `undefined` where the static files answer. Headers of proxies
+ * such as `X-Forwarded-Host` are ignored.
  */
 export function handleAtEdge(request: EdgeRequest, sites: readonly Site[]): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -32,7 +33,7 @@ export function handleAtEdge(request: EdgeRequest, sites: readonly Site[]): Resp
   return new Response(null, { status: 302, headers: { ...redirectHeaders, location: decision.location } });
 }
 
-/** Cut out as text: the URL parser drops a lone question mark and rewrites apostrophes. */
+/** The query as it was sent: the URL parser would drop an empty query and encode apostrophes. */
 function queryOf(url: string): string {
   return /\?[^#]*/.exec(url)?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Which file of a folder an address means, and nothing outside the folder. */
+/** Finds the file of an address within a folder, and never a file outside it. */
 
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -11,10 +11,10 @@ export interface FoundFile {
 }
 
 /**
- * Looks a URL path up in the directory format: `/en/login` and `/en/login/` are `en/login/index.html`. `undefined` where
- * there is no such file, also for paths that try to climb or that lead outside through a link.
+ * Finds the file of a URL path in Astro's directory format: `/en/login` and `/en/login/` are `en/login/index.html`.
+ * `undefined` where there is none, and for paths that leave the folder by `..` or by a symbolic link.
  *
- * @param path as it stands in the URL, still encoded
+ * @param path of the URL, still encoded
  */
 export async function findFile(root: string, path: string): Promise<FoundFile | undefined> {
   const segments = decodeSegments(path);
@@ -24,7 +24,7 @@ export async function findFile(root: string, path: string): Promise<FoundFile | 
   return (wantsFolder ? undefined : await fileWithin(root, direct)) ?? fileWithin(root, join(direct, 'index.html'));
 }
 
-/** Decoded once, each segment by itself; `undefined` where one is empty, hidden, a step up, or not a file's name. */
+/** Decodes each segment once. `undefined` where one is empty, hidden, `..`, or no valid name of a file. */
 function decodeSegments(path: string): string[] | undefined {
   const encoded = path.replace(/^\/|\/$/g, '');
   if (encoded === '') return [];

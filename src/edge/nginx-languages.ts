@@ -1,18 +1,12 @@
 /**
- * The language a visitor gets, as nginx tables: made by asking our own function about every value that means anything.
- * What a table cannot do by itself is to sort the browser's wishes by weight, so every hundredth is asked for, best first.
+ * The language of a visitor as nginx maps. They are generated: our own function is called with every value that it knows. A map
+ * cannot sort the browser's languages by weight, so it tries every hundredth, the highest first.
  */
 
-import {
-  browserLanguageCode,
-  browserTagBases,
-  browserTags,
-  knownCodes,
-  storedLanguage,
-  supportedLanguage,
-} from '../domain/language.ts';
-import type { Site } from '../domain/site.ts';
-import { languageKey } from '../domain/stored-names.ts';
+import { browserLanguageCode, browserTagBases, browserTags } from '../domain/language/browser-languages.ts';
+import { knownCodes, storedLanguage, supportedLanguage } from '../domain/language/language.ts';
+import type { Site } from '../domain/site/site.ts';
+import { languageKey } from '../domain/storage/stored-names.ts';
 import { escapeRegex, map } from './nginx-text.ts';
 
 type Entry = readonly [string, string];
@@ -23,7 +17,7 @@ export function languageMaps(sites: readonly Site[]): string[] {
     map('$gh_site:$gh_segment', 'gh_by_path', perCode(sites, supportedLanguage)),
     map('$gh_site $http_cookie', 'gh_stored', sites.map(cookieEntry)),
     map('$gh_site:$gh_stored', 'gh_by_cookie', perCode(sites, storedLanguage)),
-    // As our function reads it: at most 512 characters and 32 ranges, the last one whole.
+    // The same limits as in our function: 512 characters and 32 complete ranges.
     map('$http_accept_language', 'gh_accept_start', [
       ['~^(?=.{513})(?<gh_start>.{0,512}),', '$gh_start'],
       ['~^.{513}', ''],
@@ -44,12 +38,12 @@ export function languageMaps(sites: readonly Site[]): string[] {
       'gh_default',
       sites.map(({ id, defaultLanguage }) => [id, defaultLanguage]),
     ),
-    map('$gh_by_browser', 'gh_wish', [
+    map('$gh_by_browser', 'gh_preferred', [
       ['', '$gh_default'],
       ['default', '$gh_by_browser'],
     ]),
     map('$gh_by_cookie', 'gh_choice', [
-      ['', '$gh_wish'],
+      ['', '$gh_preferred'],
       ['default', '$gh_by_cookie'],
     ]),
     map('$gh_by_path', 'gh_language', [
@@ -68,13 +62,13 @@ function perCode(sites: readonly Site[], means: (code: string, site: Site) => st
   );
 }
 
-/** The first cookie of the name. */
+/** Reads the first cookie with the name. */
 function cookieEntry({ id, brand }: Site): Entry {
   const name = escapeRegex(languageKey(brand.storagePrefix));
   return [`~^${id} (?:.*?;)??\\s*${name}=(?<gh_value>[^;]*?)\\s*(?:;|$)`, '$gh_value'];
 }
 
-/** The wish with the highest weight that the site can serve, and what it means. */
+/** The tag with the highest weight that the site supports, and its language. */
 function browserMaps(site: Site): string[] {
   const served = tagClasses.flatMap(({ pattern, example }) => {
     const language = supportedLanguage(browserLanguageCode(example), site);
@@ -85,7 +79,7 @@ function browserMaps(site: Site): string[] {
     map(
       '$gh_accept',
       `gh_tag_${site.id}`,
-      weightLines.map((line): Entry => [`~*${wish(anyOf, line)}`, '$gh_wanted']),
+      weightLines.map((line): Entry => [`~*${rangePattern(anyOf, line)}`, '$gh_wanted']),
     ),
     map(
       `$gh_tag_${site.id}`,
@@ -106,14 +100,14 @@ function hasNot(subtag: string): string {
   return has(subtag).replace('(?=', '(?!');
 }
 
-/** Not one of the tags with a line of their own. */
+/** Excludes the tags that have their own entry. */
 function noExactTag(base: string): string {
   const rests = browserTags.filter((tag) => tag.startsWith(`${base}-`)).map((tag) => tag.slice(base.length));
   const not = rests.length === 0 ? '' : `(?!(?:${rests.join('|')})(?![a-z0-9-]))`;
   return browserTags.includes(base) ? `${not}(?=-)` : not;
 }
 
-/** Tags that mean the same by our tables, as patterns of which one at most fits, with one tag of each. */
+/** Tags with the same language, as patterns of which at most one matches, with one example of each. */
 const tagClasses: readonly { readonly pattern: string; readonly example: string }[] = [
   ...browserTags.map((tag) => ({ pattern: escapeRegex(tag), example: tag })),
   ...browserTagBases.map((base) => ({ pattern: `${base}${noExactTag(base)}${subtags}`, example: base })),
@@ -123,7 +117,7 @@ const tagClasses: readonly { readonly pattern: string; readonly example: string 
   { pattern: `zh${noExactTag('zh')}${notHans}${hasNot('hk|mo|hant|tw')}${subtags}`, example: 'zh' },
 ];
 
-/** Best first: what has no weight or 1, then every hundredth, then what is next to nothing. */
+/** Highest first: no weight or 1, then every hundredth, then less than one hundredth. */
 const weights: readonly string[] = [
   '1(?:\\.0{0,3})?',
   ...Array.from({ length: 99 }, (_, index) => {
@@ -133,20 +127,20 @@ const weights: readonly string[] = [
   '0\\.00[1-9]',
 ];
 
-/** How many weights are asked for in one expression: nginx reads none that is longer than 4 kB. */
-const atOnce = 34;
-const weightLines = Array.from({ length: Math.ceil(weights.length / atOnce) }, (_, index) =>
-  weights.slice(index * atOnce, (index + 1) * atOnce),
+/** Weights in one expression: nginx does not accept more than 4 kB. */
+const weightsPerLine = 34;
+const weightLines = Array.from({ length: Math.ceil(weights.length / weightsPerLine) }, (_, index) =>
+  weights.slice(index * weightsPerLine, (index + 1) * weightsPerLine),
 );
 
 /** The first range in the header with one of these tags and the first of these weights. */
-function wish(tags: string, line: readonly string[]): string {
+function rangePattern(tags: string, line: readonly string[]): string {
   const blank = '[ \\t\\xa0]*+';
-  // Called by number: nginx makes a variable of each name.
+  // Referred to by number: nginx would make a variable of each name.
   const parts = [
     `(${tags})`,
     `((?:[^,]*+,)*?${blank})`,
-    // What may stand between a tag and its weight.
+    // Parameters between a tag and its weight.
     `(${blank}(?:;(?!${blank}q${blank}=)[^;,]*+)*+)`,
     `(;${blank}q${blank}=${blank})`,
     `(${blank}(?:;[^,]*+)?(?:,|$))`,

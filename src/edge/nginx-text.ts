@@ -1,6 +1,6 @@
-/** The few forms of nginx's configuration language that are generated. */
+/** Writes the parts of nginx's configuration language that are generated. */
 
-/** A text between quotes. nginx undoes only `\\` and `\"` there. */
+/** A quoted text. nginx decodes only `\\` and `\"` there. */
 export function quote(text: string): string {
   return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
 }
@@ -11,8 +11,8 @@ export function escapeRegex(text: string): string {
 }
 
 /**
- * A `map`: evaluated when its variable is first read. Exact keys do not look at case and come before regular
- * expressions, which start with `~` (or `~*`, blind to case) and are tried in order.
+ * A `map`: evaluated when its variable is first read. Exact keys ignore case and come before regular
+ * expressions, which start with `~` (`~*` ignores case) and are tried in order.
  */
 export function map(source: string, name: string, entries: readonly (readonly [string, string])[]): string {
   const lines = entries.map(([key, value]) => `  ${key === 'default' ? key : quote(key)} ${quote(value)};`);

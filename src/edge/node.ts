@@ -1,15 +1,15 @@
-/** The edge as a plain Node server: the target's own bytes go to the edge function, and nothing is parsed twice. */
+/** The edge as a plain Node server. It passes the raw target to the edge function, so that nothing is parsed twice. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAnswer, type EdgeSetup } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
-import { folderFiles } from './node-files.ts';
 import { watchHashes } from './page-manifest.ts';
+import { folderFiles } from './static-files.ts';
 
 type Answer = (request: EdgeRequest) => Promise<Response>;
 
-/** A server of the built sites in a folder; it listens when it is told to. */
+/** A server of the built sites in a folder. The caller makes it listen, and closes it. */
 export function createEdgeServer(distDir: string, setup: Pick<EdgeSetup, 'sites' | 'main' | 'vendors'>): Server {
   const watched = watchHashes(distDir);
   const answer = createAnswer({ ...setup, hashesOf: (site) => watched(site.id), ...folderFiles(distDir) });
@@ -31,21 +31,21 @@ async function handle(answer: Answer, incoming: IncomingMessage, outgoing: Serve
   }
 }
 
-/** What no path can hold, so that the edge answers 400. */
+/** A path that cannot be decoded, so that the edge answers 400. */
 const unreadable = '/%';
 
-/** A target or a host that is no address becomes one that the edge refuses. */
+/** A malformed target or host becomes an address that the edge refuses. */
 function requestOf({ method = 'GET', url = '', headers }: IncomingMessage): EdgeRequest {
   const value = (name: string) => headers[name]?.toString() ?? null;
   const host = value('host') ?? 'unknown.invalid';
   const isPath = url.startsWith('/') && /^[\x21-\x7e]+$/.test(url);
-  // A proxy's form of the target: its host counts, as the standard has it.
+  // The absolute form of the target, for proxies: its host counts (RFC 9112, 3.2.2).
   const address = isPath ? `http://${host}${url}` : /^https?:\/\/[\x21-\x7e]+$/i.test(url) ? url : undefined;
   const readable = address !== undefined && /^[^\s/\\?#@]+$/.test(host) && URL.canParse(address);
   return { method, url: readable ? address : `http://unknown.invalid${unreadable}`, headers: { get: value } };
 }
 
-/** Answers what Node's parser gave up on, in the same words as anything else. */
+/** Answers a request that Node's parser refused, with the same text and headers as any other refusal. */
 async function refuse(answer: Answer, code: string | undefined, socket: Duplex): Promise<void> {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const method = code === 'HPE_INVALID_METHOD' ? 'UNKNOWN' : 'GET';

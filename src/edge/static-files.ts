@@ -1,14 +1,29 @@
 /**
- * Serves a built site's files, compressed and with validators. The other headers are the table's. What the build has
- * compressed is sent as it is.
+ * Serves a built site's files, compressed and with validators; files that the build compressed are sent as they are. The other
+ * headers come from `response-headers.ts`.
+ *
+ * It is our own, because no library that was tried gives the same answers. Hono's `serveStatic` and `sirv` ignore the weights
+ * of `Accept-Encoding` (`br;q=0.5, zstd;q=0.9` must get zstd); `sirv` sends brotli even for `br;q=0`, and has no zstd; Hono's
+ * `etag` gives a HEAD no validator; both follow symbolic links out of the folder.
  */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EdgeSetup } from './answer.ts';
 import { acceptedEncodings, compress, type Encoding } from './content-encoding.ts';
 import { contentTypeOf, isCompressible } from './content-type.ts';
 import type { EdgeRequest } from './edge.ts';
 import { type FoundFile, findFile } from './file-lookup.ts';
+
+/** @param distDir folder with one folder of files per site */
+export function folderFiles(distDir: string): Pick<EdgeSetup, 'file' | 'notFound'> {
+  const files = createStaticFiles();
+  return {
+    file: (site, request) => files.serve(join(distDir, site.id), request),
+    notFound: (site, request) => files.serveAs(404, join(distDir, site.id), '/404.html', request),
+  };
+}
 
 /** A file as it is sent in one encoding. */
 interface Representation {
@@ -20,11 +35,11 @@ interface Representation {
 export interface StaticFiles {
   /** The file at the request's address below `root`, or `undefined` if there is none. Takes GET and HEAD. */
   serve(root: string, request: EdgeRequest): Promise<Response | undefined>;
-  /** The file at `path` whatever was asked for, with a status of its own: error pages. */
+  /** The file at `path` with another status, for any request: error pages. */
   serveAs(status: number, root: string, path: string, request: EdgeRequest): Promise<Response | undefined>;
 }
 
-/** Files stay in memory, compressed once, until they change on disk. */
+/** Each file is compressed once and stays in memory until it changes on disk. */
 export function createStaticFiles(): StaticFiles {
   const cache = new Map<string, { version: string; made: Promise<Representation | undefined> }>();
 
@@ -80,7 +95,7 @@ async function represent(path: string, wanted: Encoding): Promise<Representation
   return { bytes: encoding === 'identity' ? plain : compressed, encoding, etag: `"${hash}-${encoding}"` };
 }
 
-/** How the build calls them, beside the file. */
+/** The endings of the compressed files that the build writes beside a file. */
 const endings: Readonly<Partial<Record<Encoding, string>>> = { br: '.br', zstd: '.zst' };
 
 async function compressedFile(path: string, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {

@@ -1,19 +1,19 @@
-/** The edge as a Cloudflare Worker in front of its static assets. A thin skin: it brings files and headers of the build. */
+/** The edge as a Cloudflare Worker in front of its static assets. It supplies the files and the headers of the build. */
 
-import type { VendorSourceTable } from '../domain/captcha-sources.ts';
-import type { InlineHashes } from '../domain/content-policy.ts';
-import type { Site } from '../domain/site.ts';
+import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
+import type { InlineHashes } from '../domain/http/content-policy.ts';
+import type { Site } from '../domain/site/site.ts';
 import { createAnswer } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
 
-/** What the generated configuration says. */
+/** The generated configuration. */
 export interface WorkerSetup {
   /** Each with the folder of its bundle within the assets: empty where the Worker has one site only. */
   readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: InlineHashes }[];
   readonly vendors: VendorSourceTable;
 }
 
-/** What the platform gives: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
+/** Supplied by the platform: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
 interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
@@ -21,8 +21,8 @@ interface Environment {
 const none: InlineHashes = { scripts: [], styles: [] };
 
 /**
- * A Worker for the sites of a setup; the first is what an unknown host gets. It must run before the assets do, or paths
- * without a language would never reach it.
+ * A Worker for the sites of a setup; an unknown host gets the first one. It must run before the assets, or paths without a
+ * language would not reach it.
  */
 export function createWorker({ sites, vendors }: WorkerSetup) {
   const [first] = sites;
@@ -53,7 +53,7 @@ export function createWorker({ sites, vendors }: WorkerSetup) {
   };
 }
 
-/** `/en/login` and `/en/login/` are `en/login/index.html`; a last segment with a dot is a file's own name. */
+/** `/en/login` and `/en/login/` are `en/login/index.html`; a last segment with a dot is the name of a file. */
 async function file(
   { url }: EdgeRequest,
   asset: (path: string) => Promise<Response | undefined>,
@@ -63,7 +63,7 @@ async function file(
   return asset(/\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}/index.html`);
 }
 
-/** Spelled as the assets are; `undefined` where a segment is empty, hidden or no name of a file. */
+/** The path in the encoding of the assets; `undefined` where a segment is empty, hidden or no valid name of a file. */
 function plainPath(path: string): string | undefined {
   if (path === '/') return path;
   try {
@@ -83,7 +83,7 @@ function isFileName(name: string): boolean {
   return (!name.startsWith('.') || name === '.well-known') && name !== '' && !/[\\/:\x00-\x1f]/.test(name);
 }
 
-/** What the platform says about the body; everything else is the table's. */
+/** The headers that describe the body. All others come from `response-headers.ts`. */
 function bodyHeaders(from: Headers): Headers {
   const names = ['content-type', 'content-length', 'content-encoding', 'etag'];
   return new Headers(

@@ -1,4 +1,4 @@
-import type { Environment } from '../domain/site.ts';
+import type { Environment } from '../domain/site/site.ts';
 
 /** The calls that a tester's own compliance host may answer. */
 export function isCompliancePath(path: string): boolean {

@@ -1,5 +1,7 @@
 /** What can go wrong with a call, as one error with its facts (S8.01–S8.08). */
 
+import type { ErrorCode } from '../domain/errors/codes.ts';
+
 export type ExchangeFault =
   /** The exchange answered with a code that is not success (S8.08), or would have: nobody is signed in. */
   | 'refused'
@@ -14,7 +16,7 @@ export type ExchangeFault =
 
 interface Facts {
   readonly fault: ExchangeFault;
-  readonly retCode: number;
+  readonly retCode: ErrorCode;
   readonly retMsg: string;
   readonly call: string;
   readonly supportId: string;
@@ -26,7 +28,7 @@ interface Facts {
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
   readonly fault: ExchangeFault;
-  readonly retCode: number;
+  readonly retCode: ErrorCode;
   readonly retMsg: string;
   /** Method and path, without query and host. */
   readonly call: string;
@@ -54,4 +56,14 @@ export class ExchangeError extends Error {
 
 export function isExchangeError(error: unknown): error is ExchangeError {
   return error instanceof ExchangeError;
+}
+
+/**
+ * For calls whose failure changes nothing: `exchange.send(…).catch(ignoreExchangeError)`. Swallows what an exchange or an
+ * abort can cause. Anything else is a bug: it becomes an unhandled rejection, which the page's error collector reports.
+ */
+export function ignoreExchangeError(error: unknown): undefined {
+  const isAbort = error instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.name);
+  if (!isExchangeError(error) && !isAbort) void Promise.reject(error);
+  return undefined;
 }

@@ -6,16 +6,24 @@ import type { CallRecord } from '../contract/telemetry.ts';
 import { retCodes } from '../domain/errors/codes.ts';
 import type { Clock } from '../platform/types.ts';
 import { createAnswerStore } from './answer-store.ts';
-import { type Call, callName, createCall, failed } from './call.ts';
-import { clearsCache, isSuccess, offsetOf, readEnvelope } from './envelope.ts';
-import { isExchangeError } from './errors.ts';
-import { createFlights } from './flights.ts';
-import type { Caller } from './headers.ts';
+import {
+  type Caller,
+  callName,
+  clearsCache,
+  createCall,
+  type ExchangeCall,
+  failed,
+  fetchAnswer,
+  isSuccess,
+  readEnvelope,
+  saysSessionExpired,
+} from './call.ts';
+import { type ExchangeError, isExchangeError } from './errors.ts';
 import type { AnswerCache } from './memory-cache.ts';
-import { fetchAnswer } from './request.ts';
+import { createServerClock, dateOf } from './server-clock.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 /** From here on an answer counts as slow, in ms (S8.05). */
 const slowMs = 5000;
 
@@ -37,21 +45,27 @@ export interface ExchangeOptions {
   readonly session: SessionHolder;
   readonly caller: Caller;
   randomId(): string;
-  /** Fetched with the first call that keeps its answer for later pages. */
-  persistentCache?(): Promise<AnswerCache>;
-  /** Hears how each request went. */
+  /** Loaded with the first call whose answer is cached for later pages; `undefined` where it cannot be loaded yet. */
+  persistentCache?(): Promise<AnswerCache> | undefined;
+  /** Called when the exchange says that it no longer knows the current session (S8.12), before the caller learns of it. */
+  sessionExpired?(error: ExchangeError): void;
+  /** Called after each request. */
   record?(record: CallRecord): void;
-  /** Hears what an operator should know of (S8.05). */
+  /** Called with what an operator should know (S8.05). */
   warn?(text: string): void;
 }
 
 /** What one call does differently from its endpoint. */
 export interface CallOptions {
   readonly timeoutMs?: number;
-  /** `false`: neither takes a kept answer nor keeps this one; it may still share a request that is under way. */
+  /** `false`: the cache is neither read nor written; the call may still share a request in flight. */
   readonly cache?: CacheRule | false;
-  /** Such a call stands for itself: its answer is neither shared nor kept. */
+  /** The answer of such a call is neither shared nor cached. */
   readonly headers?: { readonly entry?: string; readonly tgtoken?: string };
+  /** Sent in place of the session's token. */
+  readonly token?: string;
+  /** Gets the token of the answer, which then does not become the session's; see `adopt`. */
+  holdToken?(token: string): void;
 }
 
 export interface Exchange {
@@ -66,107 +80,197 @@ export interface Exchange {
     signal?: AbortSignal,
     options?: CallOptions,
   ): Promise<Result>;
-  /** Drops the kept answers of this page. For the end of a session: nothing of whose it was may stay in memory. */
+  /** Makes a token that was held the session's, as a login does. */
+  adopt(token: string): void;
+  /** Clears the cache in memory. For the end of a session: none of its data may stay. */
   forget(): void;
   /** Now by the exchange's clock, in ms since epoch; by our own until a first answer has come. */
   now(): number;
 }
 
 interface Answer {
-  /** The call that was really made: one of those that share the answer. */
-  readonly made: Call;
+  /** The call of the request: one of those that share it. */
+  readonly made: ExchangeCall;
   /** The result as JSON, read anew for every caller, so that none can change another's; `undefined` for none. */
   readonly text: string | undefined;
-  /** Plain success: nothing that came with it speaks against using it again. */
+  /** Whether it may be cached: plain success, without a new token. */
   readonly reusable: boolean;
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
   const { clock, session, origin } = options;
-  const store = createAnswerStore(clock, options.persistentCache);
-  const join = createFlights(clock, ask);
-  let serverOffset = 0;
+  const answers = createAnswerStore(clock, options.persistentCache);
+  const waitFor = createSharedRequests(clock, request);
+  const serverClock = createServerClock(clock, origin);
   let calls = 0;
-  /** Of the call that brought the token we keep. */
+  /** Of the call whose answer had the current token. */
   let tokenSequence = 0;
 
   return {
-    now: () => clock.now() + serverOffset,
-    forget: store.forget,
+    now: serverClock.now,
+    forget: answers.forget,
+    adopt: (token) => session.replaceToken(token, false),
 
-    async send(endpoint, input, signal, { timeoutMs = usualTimeoutMs, ...own } = {}) {
+    async send(endpoint, input, signal, { timeoutMs = defaultTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();
       calls += 1;
       const call = createCall(endpoint, input, { ...options, ...own, sequence: calls });
       if (call.access === 'private' && call.token === undefined) {
         throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
       }
-      const found = store.find(call);
-      const keptText = found instanceof Promise ? await found : found;
+      const found = answers.find(call);
+      const cachedText = found instanceof Promise ? await found : found;
       signal?.throwIfAborted();
-      const kept = v.safeParse(endpoint.result, parsed(keptText));
-      if (keptText !== undefined && kept.success) return kept.output;
+      const cached = v.safeParse(endpoint.result, parsed(cachedText));
+      if (cachedText !== undefined && cached.success) return cached.output;
 
-      const late = (made: Call) => failed(made, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
-      const { made, text, reusable } = await join(call, call.shareKey, { signal, timeoutMs, late });
+      const timeoutError = (made: ExchangeCall) =>
+        failed(made, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
+      const { made, text, reusable } = await waitFor(call, call.shareKey, { signal, timeoutMs, timeoutError });
       const result = v.safeParse(endpoint.result, parsed(text));
       if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
-      if (reusable && text !== undefined) store.keep(call, text);
+      if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
   };
 
-  /** The one request for all callers that share it. Once it is called off, nothing of its answer counts. */
-  async function ask(call: Call, off: AbortSignal): Promise<Answer> {
+  /** One request, for all callers that share it. Once it is aborted, its answer changes nothing. */
+  async function request(call: ExchangeCall, signal: AbortSignal): Promise<Answer> {
     const startedAt = clock.now();
     const seen: { status: number; retCode: number } = { status: 0, retCode: retCodes.noResponse };
     try {
-      const { response, body } = await fetchAnswer(call, off, options);
+      const { response, body } = await fetchAnswer(call, signal, options);
       seen.status = response.status;
       if (response.status === 403) options.warn?.(`403 ${callName(call)} ${call.txId}`);
-      if (call.origin === origin) serverOffset = offsetOf(response, clock.now()) ?? serverOffset;
+      const date = dateOf(response);
+      serverClock.learn(call, date);
       const envelope = readEnvelope(call, response, body);
-      seen.retCode = envelope.ret_code;
+      if (date === undefined && envelope.time_now) serverClock.learn(call, envelope.time_now * 1000);
+      // The operator's records count by number; a word counts as none.
+      if (typeof envelope.ret_code === 'number') seen.retCode = envelope.ret_code;
       return settle(call, envelope);
     } finally {
-      // A caller who leaves says nothing about the exchange, one whose time is up does.
-      if (!off.aborted || isExchangeError(off.reason)) record(call, clock.now() - startedAt, seen);
+      // A request that its callers have left says nothing about the exchange; one that timed out does.
+      if (!signal.aborted || isExchangeError(signal.reason)) {
+        options.record?.(recordOf(call, clock.now() - startedAt, seen));
+      }
     }
   }
 
-  /** What an answer does to the session and the caches, and what of it the callers get. */
-  function settle(call: Call, { ret_code, ret_msg, result, ...envelope }: Envelope): Answer {
-    // Another host's word on the session counts for nothing.
+  /** Applies an answer to the session and the caches, and gives the callers their part of it. */
+  function settle(call: ExchangeCall, envelope: Envelope): Answer {
+    // Only the exchange itself may change the session, not another host.
     const token = call.origin === origin ? envelope.token : null;
     if (call.version !== session.version() && (token !== null || call.token !== undefined)) {
-      // It belongs to a session that is over: neither its token nor what it says is for the one there is now.
+      // It belongs to a session that has ended: neither its token nor its answer is for the current one.
       throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
-    // Of several refreshes under way at once the one that was asked for last is the exchange's latest word.
-    if (token !== null && call.sequence > tokenSequence) {
+    // Of several refreshes in flight, the token of the latest call counts.
+    if (token !== null && call.holdToken) call.holdToken(token);
+    else if (token !== null && call.sequence > tokenSequence) {
       tokenSequence = call.sequence;
       session.replaceToken(token, call.token !== undefined);
     }
-    if (clearsCache(call, ret_code)) store.drop(call);
-    if (!isSuccess(ret_code)) throw failed(call, 'refused', ret_code, ret_msg, { result, stale });
-    return { made: call, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && token === null };
+    if (clearsCache(call, envelope.ret_code)) answers.drop(call);
+    if (!isSuccess(envelope.ret_code)) throw refusal(call, envelope, stale, options);
+    return answerOf(call, envelope, token === null);
   }
+}
 
-  /** A path and numbers: nothing that was sent or answered (S7.12). */
-  function record(call: Call, duration_ms: number, seen: { status: number; retCode: number }): void {
-    options.record?.({
-      type: 'call',
-      call: callName(call),
-      status: seen.status,
-      ret_code: seen.retCode,
-      duration_ms,
-      tx_id: call.txId,
-      slow: duration_ms >= slowMs,
-    });
-  }
+/** @param tokenless a token of an answer must not be stored by using the answer again */
+function answerOf(made: ExchangeCall, { ret_code, result }: Envelope, tokenless: boolean): Answer {
+  return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && tokenless };
+}
+
+/** The error of a refused call; where it ends the session, the page learns of it first. */
+function refusal(
+  call: ExchangeCall,
+  { ret_code, ret_msg, result }: Envelope,
+  stale: boolean,
+  { sessionExpired }: ExchangeOptions,
+): ExchangeError {
+  const error = failed(call, 'refused', ret_code, ret_msg, { result, stale });
+  if (!stale && saysSessionExpired(call, ret_code)) sessionExpired?.(error);
+  return error;
+}
+
+/** A path and numbers: nothing that was sent or answered (S7.12). */
+function recordOf(
+  call: ExchangeCall,
+  duration_ms: number,
+  { status, retCode: ret_code }: { readonly status: number; readonly retCode: number },
+): CallRecord {
+  const slow = duration_ms >= slowMs;
+  return { type: 'call', call: callName(call), status, ret_code, duration_ms, tx_id: call.txId, slow };
 }
 
 function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+interface InFlightRequest<Call, Answer> {
+  readonly call: Call;
+  readonly answer: Promise<Answer>;
+  readonly controller: AbortController;
+  waiters: number;
+}
+
+/** How long one waiter waits. */
+interface WaitOptions<Call> {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  /** The error of a waiter whose time is up. @param made the call of the request, which may be another waiter's */
+  readonly timeoutError: (made: Call) => unknown;
+}
+
+/**
+ * Requests in flight, and their waiters. Calls with the same key share one request; each waiter can leave by itself, and
+ * the request is aborted when the last one leaves.
+ *
+ * @param send makes a request
+ * @returns waits for the answer to a call, from a request in flight or a new one; `key` is `undefined` for a call that
+ * shares nothing
+ */
+function createSharedRequests<Call, Answer>(clock: Clock, send: (call: Call, signal: AbortSignal) => Promise<Answer>) {
+  const inFlight = new Map<string, InFlightRequest<Call, Answer>>();
+
+  function start(call: Call, key: string | undefined): InFlightRequest<Call, Answer> {
+    const controller = new AbortController();
+    const request = { call, answer: send(call, controller.signal), controller, waiters: 0 };
+    if (key === undefined) return request;
+    inFlight.set(key, request);
+    const remove = () => {
+      if (inFlight.get(key) === request) inFlight.delete(key);
+    };
+    // An aborted request is removed at once: a new call must not wait for it.
+    controller.signal.addEventListener('abort', remove);
+    request.answer.then(remove, remove);
+    return request;
+  }
+
+  return (
+    call: Call,
+    key: string | undefined,
+    { signal, timeoutMs, timeoutError }: WaitOptions<Call>,
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const request = (key === undefined ? undefined : inFlight.get(key)) ?? start(call, key);
+      request.waiters += 1;
+
+      function detach(reason: unknown): void {
+        stopWaiting();
+        request.waiters -= 1;
+        if (request.waiters === 0) request.controller.abort(reason);
+        reject(reason);
+      }
+      const onAbort = () => detach(signal?.reason);
+      const cancelTimeout = clock.after(timeoutMs, () => detach(timeoutError(request.call)));
+      signal?.addEventListener('abort', onAbort);
+      function stopWaiting(): void {
+        cancelTimeout();
+        signal?.removeEventListener('abort', onAbort);
+      }
+      request.answer.finally(stopWaiting).then(resolve, reject);
+    });
 }

@@ -1,8 +1,8 @@
-/** Answers kept as long as the page: at most 20 (S7.08, S9.03); the one unused for longest leaves. */
+/** Answers cached as long as the page: at most 20 (S7.08, S9.03); the least recently used one is dropped first. */
 
 import type { Clock } from '../platform/types.ts';
 
-const mostEntries = 20;
+const maxEntries = 20;
 
 export interface AnswerCache {
   get(key: string): string | undefined;
@@ -25,7 +25,7 @@ export function createMemoryCache(clock: Clock): AnswerCache & { clear(): void }
       entries.delete(key);
       entries.set(key, { text, expireAt: clock.now() + ttlMs });
       const [oldest] = entries.keys();
-      if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     },
     delete(key) {
       entries.delete(key);

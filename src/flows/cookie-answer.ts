@@ -1,40 +1,42 @@
-/** What an answer to the cookie notice leads to (S2.40, S4.47, S7.61, S7.62). */
+/** Does what an answer to the cookie notice requires (S2.40, S3.41, S3.42, S4.47, S7.61, S7.62). */
 
-import type { Platform as DevicePlatform } from '../domain/device.ts';
-import type { EventFacts } from '../domain/events.ts';
-import type { LanguageCode } from '../domain/language.ts';
-import type { Route } from '../domain/routes.ts';
-import { shellOf } from '../domain/shell-visibility.ts';
-import { consentKey, consentRefusedKey } from '../domain/stored-names.ts';
-import { type TrackerKind, trackerScripts } from '../domain/trackers.ts';
+import type { ClientPlatform } from '../domain/http/device.ts';
+import type { LanguageCode } from '../domain/language/language.ts';
+import type { Route } from '../domain/navigation/routes.ts';
+import type { EventFacts } from '../domain/shell/events.ts';
+import { shellOf } from '../domain/shell/shell-visibility.ts';
+import { type TrackerKind, trackerScripts } from '../domain/shell/trackers.ts';
+import { consentKey, consentRefusedKey } from '../domain/storage/stored-names.ts';
 import type { TextStorage } from '../platform/types.ts';
 
 type CookieEventName = 'clickAcceptCookie' | 'loginAcceptCookie' | 'wcslogLoadError';
-/** An event's name and facts: nobody is named by them. */
+/** An event's name and facts, which identify nobody. */
 type CookieEvent = { [Name in CookieEventName]: [name: Name, facts: EventFacts[Name]] }[CookieEventName];
 
 export interface CookieAnswerTools {
   readonly storage: TextStorage;
   readonly storagePrefix: string;
   readonly language: LanguageCode;
-  readonly device: DevicePlatform;
-  /** `undefined` for a page that there is not. */
+  readonly device: ClientPlatform;
+  /** `undefined` for the page of an unknown address. */
   readonly route: Route | undefined;
   readonly query: URLSearchParams;
-  tell(...event: CookieEvent): void;
-  /** Rejects where the script cannot be had; does nothing where the operator has no key. */
+  record(...event: CookieEvent): void;
+  /** Rejects if the script cannot be loaded; does nothing if the operator has no key. */
   load(kind: TrackerKind): Promise<void>;
-  /** Removes whatever needs an agreement. */
-  forget(): void;
-  /** The page is drawn anew: a script that has run cannot be taken back. */
+  /** Keeps how the visitor came to this page (S3.41, S3.42). */
+  keepEntry(): void;
+  /** Removes all stored values that need consent. */
+  removeTracking(): void;
+  /** Reloads the page: a script that has run cannot be undone. */
   reload(): void;
 }
 
 /**
- * @returns to be told which key was answered with, or `undefined` where the page came up with an agreement. The answer itself
- * is stored by then.
+ * @returns handles an answer that is already stored; its argument is the key that it is stored under, or `undefined` if the
+ * visitor had agreed before this page
  */
-export function createCookieAnswer(tools: CookieAnswerTools): (given?: string) => Promise<void> {
+export function createCookieAnswer(tools: CookieAnswerTools): (answerKey?: string) => Promise<void> {
   const { storage, route, language, device } = tools;
   const refusedKey = consentRefusedKey(tools.storagePrefix);
   let started = false;
@@ -42,10 +44,11 @@ export function createCookieAnswer(tools: CookieAnswerTools): (given?: string) =
   async function start(): Promise<void> {
     if (started) return;
     started = true;
+    tools.keepEntry();
     await Promise.all(
       trackerScripts(route, tools.query).map((kind) =>
         tools.load(kind).catch(() => {
-          if (kind === 'asianAnalytics') tools.tell('wcslogLoadError', {});
+          if (kind === 'asianAnalytics') tools.record('wcslogLoadError', {});
         }),
       ),
     );
@@ -54,9 +57,9 @@ export function createCookieAnswer(tools: CookieAnswerTools): (given?: string) =
   function agree(): Promise<void> {
     storage.remove(refusedKey);
     const facts = { platform_type: device, lang: language };
-    tools.tell('clickAcceptCookie', facts);
+    tools.record('clickAcceptCookie', facts);
     if (route?.screen === 'login') {
-      tools.tell('loginAcceptCookie', { ...facts, show_footer: shellOf(route).footerLine });
+      tools.record('loginAcceptCookie', { ...facts, show_footer: shellOf(route).footerLine });
     }
     return start();
   }
@@ -64,13 +67,13 @@ export function createCookieAnswer(tools: CookieAnswerTools): (given?: string) =
   function refuse(): void {
     const withdrawn = storage.get(consentKey) !== null;
     storage.remove(consentKey);
-    tools.forget();
+    tools.removeTracking();
     if (withdrawn) tools.reload();
   }
 
-  return async (given) => {
-    if (given === refusedKey) refuse();
-    else if (given === undefined) await start();
+  return async (answerKey) => {
+    if (answerKey === refusedKey) refuse();
+    else if (answerKey === undefined) await start();
     else await agree();
   };
 }

@@ -1,29 +1,36 @@
-import type { DialCountry } from '../domain/dial-codes.ts';
-import type { RecordedAs } from '../domain/events.ts';
+import type { CodeAccount } from '../domain/account/username.ts';
+import type { RecordedAs } from '../domain/shell/events.ts';
+import type { DialCountry } from '../domain/site/dial-codes.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Platform } from '../platform/types.ts';
-import type { CodeAccount } from './account-fields.ts';
 
 /**
- * Notes something that happened, for us and not for the visitor. Never throws. What there is to note, and that facts name
- * nobody, is a matter of types: see the table.
+ * Records an event for the operator. Never throws. The types of `domain/shell/events.ts` list all events, and allow only facts
+ * that identify nobody.
  */
 export type RecordEvent = (...event: RecordedAs) => void;
 
-/** How somebody got in. */
+/** How the visitor has logged in or registered. */
 export interface WayIn {
   readonly newUser: boolean;
   /** In a mini app inside the messenger (S2.18). */
   readonly miniApp?: boolean;
-  /** Who got in, where the visitor has just said it. */
+  /** The account, if the visitor has just entered it. */
   readonly account?: CodeAccount;
-  /** The messenger was linked along the way (S8.18). */
+  /** The messenger was linked in the same step (S8.18). */
   readonly messengerLinked?: boolean;
-  /** Back from a provider's page, where `rememberTarget` with `leaving` had been called before. */
+  /** Back from a provider's page: `rememberTarget` was called with `leaving` before it. */
   readonly returned?: boolean;
 }
 
-/** What every flow is given. */
+/**
+ * A task between a login or registration and the next page.
+ *
+ * @returns `left` if the page is being left for another address, or another call of `land` will leave it
+ */
+export type LandingTask = (way: WayIn) => Promise<'go-on' | 'left'>;
+
+/** The tools of every flow. */
 export interface FlowTools {
   readonly platform: Platform;
   readonly exchange: Exchange;
@@ -32,6 +39,8 @@ export interface FlowTools {
     readonly storagePrefix: string;
     readonly dialCountry: DialCountry;
   };
-  /** Decides where to go after a login; without it there is the default alone. */
+  /** Decides where to go after a login; without it, always the default page. */
   readonly landing?: (way: WayIn) => Promise<string>;
+  /** What `land` does before it leaves, the task that was added last first. The caller that adds a task removes it. */
+  readonly beforeLanding?: Set<LandingTask>;
 }

@@ -1,32 +1,31 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, StrictMode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createTranslator, type Messages } from '../i18n/messages.ts';
 import { SafetyPoints } from '../islands/channel/SafetyPoints.tsx';
 import { ensureOverlays } from '../islands/overlays.tsx';
 import { $dialogs, answerDialog } from '../stores/dialogs.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
-import { nextFlow } from './fake-flow.ts';
+import { setFlow, setLateTexts } from './fake-hooks.ts';
 import type { Scene } from './gallery-state.ts';
-import { setLateTexts } from './late-texts.ts';
 import { states } from './states.ts';
 
 declare global {
   interface Window {
-    /** For programs: what there is, and the way to draw it. */
+    /** For tests: the ids of all states, and a function that shows one. */
     gallery?: { readonly ids: readonly string[]; show(id: string): Promise<void> };
   }
 }
 
-/** How long a dialog that is fetched may take, in ms. */
-const patienceMs = 5000;
+/** Longest wait for a dialog whose code is loaded late, in ms. */
+const maxWaitMs = 5000;
 
-/** Draws the state that the address names (`?state=login.busy`), with keys in place of texts where it says `keys=1`. */
+/** Shows the state that the address names (`?state=login.busy`), with keys in place of texts for `keys=1`. */
 export function Stage(props: Scene) {
   const [shown, setShown] = useState({ id: '', times: 0 });
-  const [scene] = useState(() => (queryOf().get('keys') === '1' ? withKeys(props) : props));
+  const [scene] = useState(() => (query().get('keys') === '1' ? withKeys(props) : props));
 
   useEffect(() => {
-    keepStill();
+    stopNetworkAndMotion();
     setLateTexts(scene.messages);
     ensureOverlays(createTranslator(scene.messages));
     async function show(id: string) {
@@ -35,32 +34,34 @@ export function Stage(props: Scene) {
       const state = states[id];
       if (!state) throw new Error(`There is no state ${id}.`);
       document.documentElement.toggleAttribute('data-invited', state.panel !== undefined);
-      nextFlow(state.flow?.(scene) ?? {});
+      setFlow(state.flow?.(scene) ?? {});
       flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
-      // Whoever opens a dialog waits for its answer: it is not waited for here.
-      await Promise.race([state.open?.(scene), turn()]);
-      await turn();
-      if (state.late || $dialogs.get().length > 0) await drawn('dialog[open]');
-      if ($toasts.get().length > 0) await drawn('.toast');
+      // `open` may wait for the dialog's answer, which does not come here.
+      await Promise.race([state.open?.(scene), nextTurn()]);
+      await nextTurn();
+      if (state.late || $dialogs.get().length > 0) await appears('dialog[open]');
+      if ($toasts.get().length > 0) await appears('.toast');
     }
     window.gallery = { ids: Object.keys(states), show };
-    const asked = queryOf().get('state');
-    if (asked) void show(asked);
+    const requested = query().get('state');
+    if (requested) void show(requested);
     document.documentElement.dataset.gallery = 'ready';
   }, [scene]);
 
   const state = states[shown.id];
   const beside = document.querySelector('.beside');
-  // A new key each time: nothing is left of the state before.
+  // A new key each time, so that React keeps nothing of the previous state.
   return (
-    <Fragment key={shown.times}>
-      {state?.draw?.(scene)}
-      {beside && createPortal(state?.panel?.(scene) ?? <SafetyPanel scene={scene} />, beside)}
-    </Fragment>
+    <StrictMode>
+      <Fragment key={shown.times}>
+        {state?.draw?.(scene)}
+        {beside && createPortal(state?.panel?.(scene) ?? <SafetyPanel scene={scene} />, beside)}
+      </Fragment>
+    </StrictMode>
   );
 }
 
-/** What stands beside a card that has nothing else there. */
+/** The panel beside a card that has no panel of its own. */
 function SafetyPanel({ scene }: { readonly scene: Scene }) {
   return (
     <aside className="panel">
@@ -69,25 +70,25 @@ function SafetyPanel({ scene }: { readonly scene: Scene }) {
   );
 }
 
-function queryOf(): URLSearchParams {
+function query(): URLSearchParams {
   return new URLSearchParams(location.search);
 }
 
 function withKeys(scene: Scene): Scene {
-  const named = (messages: Messages) => Object.fromEntries(Object.keys(messages).map((key) => [key, key]));
-  return { ...scene, messages: named(scene.messages), errors: named(scene.errors), shell: named(scene.shell) };
+  const toKeys = (messages: Messages) => Object.fromEntries(Object.keys(messages).map((key) => [key, key]));
+  return { ...scene, messages: toKeys(scene.messages), errors: toKeys(scene.errors), shell: toKeys(scene.shell) };
 }
 
-/** Nothing is asked of the exchange, and nothing moves. */
-function keepStill(): void {
+/** No request reaches the exchange, and nothing is animated. */
+function stopNetworkAndMotion(): void {
   window.fetch = () => new Promise(() => {});
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** What is under way in the same turn has happened after it: promises first, then React. Timers in a row would wait. */
-function turn(): Promise<void> {
+/** One turn of the event loop: pending promises and React's work are done after it. Nested timers would be delayed. */
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -98,11 +99,11 @@ function turn(): Promise<void> {
   });
 }
 
-/** @throws {Error} where what was to be looked at does not come */
-async function drawn(selector: string): Promise<void> {
-  const end = Date.now() + patienceMs;
+/** Resolves once the element is in the page. @throws {Error} after the longest wait */
+async function appears(selector: string): Promise<void> {
+  const end = Date.now() + maxWaitMs;
   while (!document.querySelector(selector)) {
     if (Date.now() > end) throw new Error(`There is no ${selector}.`);
-    await turn();
+    await nextTurn();
   }
 }

@@ -1,25 +1,27 @@
-/** Every toast and dialog of the error catalogue, by its own rows, and the dialogs that are not of the catalogue. */
+/** Every toast and dialog of the error catalogue, made from its rows, and the dialogs that are not in the catalogue. */
 
 import errorTexts from '../../locales/en/inverse-error-code.json' with { type: 'json' };
 import { catalogue, decideError } from '../domain/errors/catalogue.ts';
 import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
-import { createErrorHandler, type ErrorTools } from '../flows/handle-error.ts';
+import { formatUtc } from '../flows/checks/ban.ts';
+import { createErrorHandler, type ErrorTools } from '../flows/errors/handle-error.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { type DialogContent, type DialogRequest, openDialog } from '../stores/dialogs.ts';
 import { type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
 import { soon, supportId } from './samples.ts';
 
-/** Where a code may be told differently. */
+/** Places whose decisions about a code may differ. */
 const places = {
-  form: { page: '/login', inApp: false, miniApp: false },
-  'mini-app': { page: '/telegram-register-login', inApp: false, miniApp: true },
+  form: { page: '/login', site: 'global', inApp: false, miniApp: false },
+  'mini-app': { page: '/telegram-register-login', site: 'global', inApp: false, miniApp: true },
 } as const satisfies Record<string, ErrorTools['place']>;
 
-/** The codes that are told apart, and all others that have words of their own. */
+/** The codes that have a row in the catalogue or a text. */
 const codes = [...new Set([...Object.keys(catalogue), ...Object.keys(errorTexts)])].filter(
   (code) => code !== 'unknown',
 );
 
-function told(code: string, place: ErrorTools['place']): GalleryState {
+function errorState(code: string, place: ErrorTools['place']): GalleryState {
   return {
     open: ({ messages, errors }) => {
       const handle = createErrorHandler({
@@ -27,11 +29,11 @@ function told(code: string, place: ErrorTools['place']): GalleryState {
         session: { token: () => undefined, clear() {} },
         messages: async (namespace) => (namespace === 'inverse' ? messages : errors),
         unknownText: errors.unknown ?? '',
-        record() {},
+        checkBan: async () => undefined,
         follow() {},
       });
       return handle({
-        retCode: codeOf(code),
+        retCode: parseCode(code),
         retMsg: '',
         call: 'POST /login',
         supportId,
@@ -42,38 +44,52 @@ function told(code: string, place: ErrorTools['place']): GalleryState {
   };
 }
 
-const kinds: { readonly [Kind in DialogContent['type']]: (scene: Scene) => DialogRequest } = {
-  banned: ({ messages }) => ({
-    ...ownDialog(messages.bannedTitle, messages.bannedSubTitle, messages.confirmLabel),
-    content: { type: 'banned', endsAt: soon },
-  }),
+const banDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = {
+  banned: ({ messages }) =>
+    ownDialog(
+      messages.bannedTitle,
+      messages.bannedSubTitle?.replace('{{time}}', formatUtc(soon)),
+      messages.confirmLabel,
+    ),
   'ip-ban': ({ messages, errors }) => ({
     ...ownDialog(messages.ipBanTitle, errors[retCodes.ipLimit], messages.confirmLabel),
-    content: { type: 'ip-ban', ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', address: messages.ipBanAddress ?? '' },
+    content: ipBan(messages),
+  }),
+  'ip-ban-verify': ({ messages, errors }) => ({
+    ...ownDialog(messages.ipBanTitle, errors[retCodes.ipLimit], messages.confirmLabel),
+    content: {
+      ...ipBan(messages),
+      tickBox: { label: messages.ipBanVerify ?? '', tip: messages.ipBanVerifyTip ?? '', onTick() {} },
+    },
   }),
 };
+
+function ipBan({ ipBanAddress: address = '' }: Messages): DialogContent {
+  return { type: 'ip-ban', ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348', address };
+}
 
 function ownDialog(title = '', subtitle = '', confirm = ''): DialogRequest {
   return { id: 'gallery', icon: 'alert', title, subtitle, confirm, closable: true, supportId };
 }
 
-/** What comes of a code in a place, to see where two places tell it the same way. */
-function decisionOf(code: string, place: ErrorTools['place']): string {
-  return JSON.stringify(decideError({ code: codeOf(code) }, { ...place, path: '/login', hideErrors: false }));
+/** The decision about a code in a place, as a text that can be compared. */
+function decisionText(code: string, place: ErrorTools['place']): string {
+  return JSON.stringify(decideError({ code: parseCode(code) }, { ...place, path: '/login', hideErrors: false }));
 }
 
-function codeOf(code: string): ErrorCode {
+function parseCode(code: string): ErrorCode {
   return /^-?\d+$/.test(code) ? Number(code) : code;
 }
 
-const inMiniApp = codes.filter((code) => decisionOf(code, places['mini-app']) !== decisionOf(code, places.form));
+/** The codes that the mini app shows differently. */
+const inMiniApp = codes.filter((code) => decisionText(code, places['mini-app']) !== decisionText(code, places.form));
 
-function byCode(own: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(own.map((code) => [code, code]));
+function byCode(codes: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(codes.map((code) => [code, code]));
 }
 
 export const errorStates: GalleryStates = {
-  ...statesOf('error', byCode(codes), (code) => told(code, places.form)),
-  ...statesOf('mini-app.error', byCode(inMiniApp), (code) => told(code, places['mini-app'])),
-  ...statesOf('dialog', kinds, (request) => ({ open: (scene) => void openDialog(request(scene)) })),
+  ...statesOf('error', byCode(codes), (code) => errorState(code, places.form)),
+  ...statesOf('mini-app.error', byCode(inMiniApp), (code) => errorState(code, places['mini-app'])),
+  ...statesOf('dialog', banDialogs, (request) => ({ open: (scene) => void openDialog(request(scene)) })),
 };

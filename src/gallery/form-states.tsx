@@ -1,12 +1,14 @@
-/** Login, registration, the mailed link: every step in every state. */
+/** Login, registration and the link in the mail: every step in every state. */
 
 import { atom } from 'nanostores';
 import { startApp } from '../app/app.ts';
-import type { OpenCheck } from '../flows/checks.ts';
-import type { ConfirmLinkState } from '../flows/confirm-link.ts';
-import type { LoginState } from '../flows/login.ts';
-import { passwordTexts, usernameTexts } from '../flows/problem.ts';
-import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register-state.ts';
+import { usernameText } from '../domain/account/username.ts';
+import { passwordProblemTexts, usernameProblemTexts } from '../flows/account/field-texts.ts';
+import type { CodeField } from '../flows/channel/learn.ts';
+import type { OpenCheck } from '../flows/checks/checks.ts';
+import type { LoginState } from '../flows/login/login.ts';
+import type { ConfirmLinkState } from '../flows/register/confirm-link.ts';
+import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register/state.ts';
 import { LoginForm } from '../islands/login/LoginForm.tsx';
 import { EmailLink } from '../islands/register/EmailLink.tsx';
 import { RegisterForm } from '../islands/register/RegisterForm.tsx';
@@ -22,8 +24,12 @@ const login = everyKind<LoginState>()({
   busy: { type: 'busy' },
   done: { type: 'done' },
   'quick-failed': { type: 'quick-failed' },
-  'refused-both': { type: 'refused', username: usernameTexts.required, password: passwordTexts.required },
-  'refused-username': { type: 'refused', username: usernameTexts.invalid },
+  unchecked: {
+    type: 'unchecked',
+    text: 'The security check could not be loaded. Check your connection and try again.',
+  },
+  'refused-both': { type: 'refused', username: usernameProblemTexts.required, password: passwordProblemTexts.required },
+  'refused-username': { type: 'refused', username: usernameProblemTexts.invalid },
   'two-tries': { type: 'failed', problem: problems.unknown, tries: 2 },
   'one-try': { type: 'failed', problem: problems.unknown, tries: 1 },
   locked: { type: 'failed', problem: problems.unknown, tries: 0, retryAt: soon },
@@ -37,8 +43,9 @@ const ready: StepStatus = { type: 'ready' };
 const usernameStatuses = everyKind<StepStatus>()({
   ready,
   busy: { type: 'busy' },
-  empty: { type: 'refused', text: usernameTexts.required },
-  invalid: { type: 'refused', text: usernameTexts.invalid },
+  empty: { type: 'refused', text: usernameProblemTexts.required },
+  invalid: { type: 'refused', text: usernameProblemTexts.invalid },
+  unchecked: { type: 'unchecked' },
   unsupported: { type: 'unsupported' },
   ...failed,
   offline: { type: 'failed', problem: problems.offline },
@@ -55,7 +62,7 @@ const passwordStatuses: Record<string, StepStatus> = {
   ready,
   busy: { type: 'busy' },
   ...Object.fromEntries(
-    Object.entries(passwordTexts).map(([name, text]) => [name, { type: 'refused', text }] as const),
+    Object.entries(passwordProblemTexts).map(([name, text]) => [name, { type: 'refused', text }] as const),
   ),
 };
 
@@ -77,6 +84,7 @@ const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string
   }),
   contact: {
     ...withStatus(usernameStatuses, { step: 'contact', registration: twoFactor, typed: '' }),
+    number: { step: 'contact', registration: twoFactor, typed: '+995 555 12-34-56', status: ready },
     'by-mobile': {
       step: 'contact',
       registration: { ...twoFactor, ...mobileAccount, second: emailAccount },
@@ -121,6 +129,14 @@ const checks = everyKind<OpenCheck>()({
   upgrade: { type: 'upgrade', again() {}, close() {} },
 });
 
+const invitations = {
+  asking: 'asking',
+  accepted: 'accepted',
+  refused: 'refused',
+  malformed: 'malformed',
+  unanswered: 'unanswered',
+} as const satisfies { readonly [Status in Exclude<CodeField['status'], 'none'>]: Status };
+
 const links = everyKind<ConfirmLinkState>()({
   ready: { type: 'ready' },
   busy: { type: 'busy' },
@@ -130,13 +146,14 @@ const links = everyKind<ConfirmLinkState>()({
   failed: { type: 'failed', problem: problems.timeout },
 });
 
-function registerForm({ page, messages, errors, policy, terms, privacy }: Scene) {
-  return <RegisterForm {...{ page, messages, errors, policy, terms, privacy }} />;
+function registerForm({ page, messages, errors, policy, providers, terms, privacy }: Scene) {
+  return <RegisterForm {...{ page, messages, errors, policy, providers, terms, privacy }} />;
 }
 
-function registerState(state: RegisterState, check?: OpenCheck): GalleryState {
+function registerState(state: RegisterState, check?: OpenCheck, link = false): GalleryState {
+  const shown = { $state: atom(state), $check: atom(check) };
   return {
-    flow: () => ({ $state: atom(state), $check: atom(check), restored: true, watchLink: () => () => undefined }),
+    flow: () => ({ ...shown, restored: true, sendsLink: () => link, watchLink: () => () => undefined }),
     draw: registerForm,
     ...(state.step === 'security' || check ? { late: true } : {}),
   };
@@ -153,6 +170,21 @@ export const formStates: GalleryStates = {
       statesOf<RegisterState>(`register.${step}`, states, (state) => registerState(state)),
     ),
   ),
+  'register.account.link': registerState(
+    { step: 'account', username: usernameText(longEmail), dialCountry: { country: '', code: '' }, status: ready },
+    undefined,
+    true,
+  ),
+  ...statesOf('register.invitation', invitations, (status) => {
+    const { flow, ...state } = registerState({
+      step: 'account',
+      username: usernameText(longEmail),
+      dialCountry: { country: '', code: '' },
+      status: ready,
+    });
+    const code = 'MAXIMILIANES-FRIEND';
+    return { ...state, flow: (scene) => ({ ...flow?.(scene), $invitation: atom({ code, status }) }) };
+  }),
   ...statesOf('register.check', checks, (check) =>
     registerState(
       { step: 'account', username: String(longEmail.type), dialCountry: { country: '', code: '' }, status: ready },

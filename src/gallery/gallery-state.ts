@@ -1,17 +1,17 @@
-/** What the gallery can draw. */
+/** The states that the gallery can show. */
 
 import type { ReactNode } from 'react';
-import type { PageContext } from '../domain/page-context.ts';
-import type { ProviderName } from '../domain/third-party.ts';
-import type { RegisterPolicy } from '../flows/register-tools.ts';
+import type { ProviderName } from '../domain/account/third-party.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
+import type { RegisterPolicy } from '../flows/register/tools.ts';
 import type { Messages } from '../i18n/messages.ts';
 
-/** What a page hands to its islands; here all texts of the language. */
+/** The props that pages give to islands; here with all texts of the language. */
 export interface Scene {
   readonly page: PageContext;
   readonly messages: Messages;
   readonly errors: Messages;
-  /** Of the shell. */
+  /** Texts of the shell. */
   readonly shell: Messages;
   readonly policy: RegisterPolicy;
   readonly providers: readonly ProviderName[];
@@ -20,22 +20,22 @@ export interface Scene {
 }
 
 export interface GalleryState {
-  /** The flow of the island that is drawn, as far as anything of it matters. */
+  /** The parts of the island's flow that matter for the state. */
   flow?(scene: Scene): object;
-  /** Within the page's card. */
+  /** Renders inside the page's card. */
   draw?(scene: Scene): ReactNode;
-  /** Beside the card. */
+  /** Renders beside the card. */
   panel?(scene: Scene): ReactNode;
-  /** Opens what lies over the page. */
+  /** Opens a toast or a dialog over the page. */
   open?(scene: Scene): unknown;
-  /** A dialog that is fetched when it is drawn. */
+  /** Has a dialog whose code is loaded when it opens. */
   readonly late?: true;
 }
 
 export type GalleryStates = Readonly<Record<string, GalleryState>>;
 
 /**
- * A table of an island's states that does not compile where a kind of them is missing.
+ * A table of an island's states. It does not compile while a type of state is missing.
  *
  * @example everyKind<LoginState>()({ ready: { type: 'ready' }, … })
  */

@@ -1,8 +1,7 @@
-/** People, codes and problems that the gallery shows: long ones, because short ones always fit. */
+/** Accounts and problems that the gallery shows: with long texts, because short ones always fit. */
 
-import type { Username } from '../domain/username.ts';
-import type { CodeAccount } from '../flows/account-fields.ts';
-import type { Problem } from '../flows/problem.ts';
+import type { CodeAccount, Username } from '../domain/account/username.ts';
+import type { Problem } from '../flows/errors/problem.ts';
 import { everyKind } from './gallery-state.ts';
 
 const email = 'maximiliane.longname-and-more@a-rather-long-subdomain.mail.example';
@@ -23,5 +22,5 @@ export const problems = everyKind<Problem>()({
   captcha: { type: 'captcha' },
 });
 
-/** A minute from when the page was opened, in ms since epoch: pages that are compared stand still. */
+/** About a minute after the page was opened, in ms since epoch. A constant, so that two pictures of one page are equal. */
 export const soon = Date.now() + 59_000;

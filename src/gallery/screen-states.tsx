@@ -1,4 +1,4 @@
-/** The other screens: consent, mini app, QR, providers, captcha, whoever invited. */
+/** The other screens: consent, mini app, QR login, providers, captcha, inviter. */
 
 import '../islands/mini-app/mini-app.css';
 import '../islands/captcha/captcha.css';
@@ -6,13 +6,14 @@ import '../islands/login/qr.css';
 import '../shell/styles/sign-up.css';
 import { atom } from 'nanostores';
 import { startApp } from '../app/app.ts';
-import { firstStep, type MiniAppState } from '../domain/mini-app.ts';
-import { knownScopes } from '../domain/oauth-scopes.ts';
-import type { CaptchaView } from '../flows/captcha.ts';
-import type { Inviter } from '../flows/channel-inviter.ts';
-import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth-state.ts';
-import type { QrState } from '../flows/qr-login.ts';
-import type { StopReason, ThirdPartyState } from '../flows/third-party.ts';
+import { firstStep, type MiniAppState } from '../domain/mini-app/mini-app.ts';
+import { knownScopes } from '../domain/oauth/scopes.ts';
+import type { CaptchaView } from '../flows/captcha/captcha.ts';
+import type { Inviter } from '../flows/channel/inviter.ts';
+import type { QrState } from '../flows/login/qr-state.ts';
+import { checkingLink, type UnlinkState } from '../flows/mini-app/unlink.ts';
+import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth/state.ts';
+import type { StopReason, ThirdPartyState } from '../flows/third-party/third-party.ts';
 import { createTranslator } from '../i18n/messages.ts';
 import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
 import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
@@ -21,6 +22,7 @@ import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
 import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
 import { QrPanel } from '../islands/login/QrPanel.tsx';
 import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.tsx';
+import { MessengerLink } from '../islands/mini-app/MessengerLink.tsx';
 import { MiniApp } from '../islands/mini-app/MiniApp.tsx';
 import { everyKind, type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';
 import { problems, soon } from './samples.ts';
@@ -31,6 +33,7 @@ const consent: Consent = {
   place,
   scopes: knownScopes.map((name) => ({ type: 'known', name })),
   account: 'maximiliane.longname-and-m***@subdomain.mail.example',
+  basis: { request: { client_id: 'gallery' }, redirectUri: '', sessionVersion: 0 },
 };
 const strange: Consent = {
   ...consent,
@@ -58,6 +61,7 @@ const consents = everyKind<ConsentState>()({
     Object.values(refusals).map((reason) => [`refused-${reason}`, { type: 'refused', reason } as const]),
   ),
   'refused-with-a-way-back': { type: 'refused', reason: 'unsupported', back: { address: 'https://a.example', place } },
+  'session-ended': { type: 'session-ended', login: '/en/oauth-login' },
   failed: { type: 'failed', problem: problems.timeout },
   ...Object.fromEntries(
     Object.entries(asking).map(([name, status]) => [
@@ -83,12 +87,22 @@ const miniApps: Readonly<Record<MiniAppState['mode'], MiniAppState>> = {
   leaving: { mode: 'leaving', ...entered },
 };
 
+const messengerLinks = everyKind<UnlinkState>()({
+  checking: checkingLink,
+  linked: { type: 'linked' },
+  asking: { type: 'asking' },
+  unlinking: { type: 'unlinking' },
+  unlinked: { type: 'unlinked' },
+  'not-linked': { type: 'not-linked' },
+  failed: { type: 'failed', problem: problems.timeout },
+});
+
 const code = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', from: soon - 119_000, until: soon };
 const qrs = everyKind<QrState>()({
   loading: { type: 'loading' },
-  shown: { type: 'shown', code, scanned: false, trouble: false },
-  scanned: { type: 'shown', code, scanned: true, trouble: false },
-  trouble: { type: 'shown', code, scanned: false, trouble: true },
+  shown: { type: 'shown', code, scanned: false, failures: 0, nextPollAt: soon },
+  scanned: { type: 'shown', code, scanned: true, failures: 0, nextPollAt: soon },
+  trouble: { type: 'shown', code, scanned: false, failures: 1, nextPollAt: soon },
   expired: { type: 'expired', code },
   refused: { type: 'refused', code },
   failed: { type: 'failed', problem: problems.offline },
@@ -120,9 +134,9 @@ const warned: Start = { type: 'warn', provider };
 
 const captchas = everyKind<CaptchaView>()({
   idle: { type: 'idle' },
-  loading: { type: 'loading', again: false },
-  shown: { type: 'shown', kind: 'geetest', again: true, hasOther: true, progress: undefined },
-  working: { type: 'shown', kind: 'magpie', again: false, hasOther: true, progress: 0.4 },
+  loading: { type: 'loading', retry: false },
+  shown: { type: 'shown', kind: 'geetest', retry: true, hasOther: true, progress: undefined },
+  working: { type: 'shown', kind: 'magpie', retry: false, hasOther: true, progress: 0.4 },
 });
 
 const inviters: Readonly<Record<string, Inviter>> = {
@@ -139,7 +153,7 @@ const inviters: Readonly<Record<string, Inviter>> = {
 
 function thirdPartyState(state: ThirdPartyState, start: Start): GalleryState {
   return {
-    flow: () => ({ $state: atom(state), nameOf: () => 'Harbor Identity' }),
+    flow: () => ({ $state: atom(state), providerName: () => 'Harbor Identity' }),
     draw: ({ page, messages, errors }) => (
       <ThirdPartyPanel page={page} errors={errors} t={createTranslator(messages)} start={start} />
     ),
@@ -165,16 +179,20 @@ export const screenStates: GalleryStates = {
       flow: { $state: atom(state), usable: true, begin() {}, back() {} },
       checks: { $open: atom(undefined) },
       user: { id: 7, username: 'ada', firstName: 'Maximiliane', lastName: 'Longname-and-More', photoUrl: '' },
-      messenger: { bot: 'A bot with a long name', sdk: '', clients: [], pictures: [] },
+      messenger: { bot: 'A bot with a long name', botPicture: '/favicon.svg', sdk: '', clients: [], pictures: [] },
     }),
     draw: ({ page, messages, errors, policy, terms, privacy }) => (
       <MiniApp {...{ page, messages, errors, policy, terms, privacy }} entry="/friend-invite" />
     ),
   })),
+  ...statesOf('messenger-link', messengerLinks, (state) => ({
+    flow: () => ({ $state: atom(state), start() {}, recheck() {}, ask() {}, keep() {}, unlink() {} }),
+    draw: ({ page, messages, errors }) => <MessengerLink {...{ page, messages, errors }} />,
+  })),
   ...statesOf('qr', qrs, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => (
-      <QrPanel page={page} errors={errors} t={createTranslator(messages)} watched={false} />
+      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} />
     ),
   })),
   ...statesOf('third-party', thirdParties, (state) => thirdPartyState(state, { type: 'expect-account' })),

@@ -1,4 +1,4 @@
-/** All that the gallery draws, by the id that addresses have. */
+/** All states of the gallery, by the id that stands in its address. */
 
 import { errorStates } from './error-states.ts';
 import { formStates } from './form-states.tsx';

@@ -1,7 +1,7 @@
 /** All texts of all languages, for rendering pages. Never reaches the browser: pages bake in what they show. */
 
 import i18next, { type i18n } from 'i18next';
-import { type LanguageCode, languageChain } from '../domain/language.ts';
+import { type LanguageCode, languageChain } from '../domain/language/language.ts';
 import { type GlobalKey, type Messages, type Namespace, namespaces, type Translate } from './messages.ts';
 import { pseudo } from './pseudo.ts';
 

@@ -1,5 +1,5 @@
 /**
- * English as a long, accented language that nobody speaks: shows where a text is not translated, where a screen is too
+ * English as a long, accented pseudo-language: shows where a text is not translated, where a screen is too
  * narrow for a longer one, and, by the brackets, where one is cut off. For development and previews; `npm run deploy:check`
  * refuses a bundle with a bracket in it.
  */

@@ -1,17 +1,18 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { startApp } from '../app/app.ts';
-import type { PageContext } from '../domain/page-context.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
+import { $sessionExpired } from '../stores/session.ts';
 
 interface IslandBoundaryProps {
   readonly page: PageContext;
-  /** Of the island, as the error collector will know it. */
+  /** Of the island, for the error collector. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps the crash of an island to itself: the rest of the page lives on, and in the island's place stands the page's
- * own message. A class, because React knows no other boundary.
+ * Catches the crash of an island: the rest of the page keeps working, and the page shows an error message in place of the
+ * island. A class, because React has no other error boundary.
  */
 class IslandBoundary extends Component<IslandBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
@@ -24,7 +25,7 @@ class IslandBoundary extends Component<IslandBoundaryProps, { readonly crashed: 
     try {
       startApp(this.props.page).report(error, this.props.name);
     } catch {
-      // It may be the app itself that does not start.
+      // The app itself may have failed to start.
     }
   }
 
@@ -33,15 +34,22 @@ class IslandBoundary extends Component<IslandBoundaryProps, { readonly crashed: 
   }
 }
 
-/** The message stands next to the island's element, and the style sheet shows it. */
+/** The message is in the HTML next to the island's element; the style sheet shows it for `data-island="failed"`. */
 function showMessage(place: HTMLElement | null): void {
   const island = place?.closest<HTMLElement>('astro-island');
   if (island) island.dataset.island = 'failed';
 }
 
-/** The island with its boundary: what a page puts in place. */
+/** Whichever island runs first says it; if the code cannot be loaded, the header still shows that nobody is signed in. */
+function sayExpired(page: PageContext): void {
+  import('./session/session-expired.ts').then((module) => module.sayExpired(page)).catch(() => undefined);
+}
+
+/** The island in its error boundary, for the pages. It also says that the session has expired (S8.12). */
 export function withBoundary<Props extends { readonly page: PageContext }>(name: string, Island: ComponentType<Props>) {
   return function BoundedIsland(props: Props) {
+    const { page } = props;
+    useEffect(() => $sessionExpired.subscribe((expired) => void (expired && sayExpired(page))), [page]);
     return (
       <IslandBoundary page={props.page} name={name}>
         <Island {...props} />

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../flows/problem.ts';
+import type { Problem } from '../flows/errors/problem.ts';
 import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SupportId } from './SupportId.tsx';
 
-type ProblemTextKey = 'captchaUnavailable' | 'copyIdButton' | 'copySupportId' | 'encryptionFailed' | 'idCopied';
+type ProblemTextKey =
+  | 'captchaUnavailable'
+  | 'contactSupport'
+  | 'copyIdButton'
+  | 'copySupportId'
+  | 'encryptionFailed'
+  | 'idCopied';
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
-  /** Said where there is no problem. */
+  /** Shown if there is no problem. */
   readonly note?: string | undefined;
   readonly errors: Messages;
   readonly t: Translate<ProblemTextKey>;
-  /** What else there is to say, after the words. */
+  /** Shown after the text of the problem. */
   readonly children?: ReactNode;
 }
 
-/** A failure in words, with the id that support can find it by. */
+/** The text of a problem, with the id by which support finds it. */
 export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
   return <Alert>{problem ? <ProblemText problem={problem} {...props} /> : note}</Alert>;
 }
@@ -34,6 +40,7 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
         text={t('copySupportId')}
         copyText={t('copyIdButton')}
         copiedText={t('idCopied')}
+        contactText={t('contactSupport')}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { splitPlaceholders } from '../i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
+import { NamedPageLink } from './NamedPageLink.tsx';
 
 interface SupportIdProps {
   readonly id: string;
@@ -9,15 +10,18 @@ interface SupportIdProps {
   readonly text: string;
   readonly copyText: string;
   readonly copiedText: string;
+  /** Of the link to customer service. */
+  readonly contactText: string;
 }
 
-/** The id by which support finds an error, with a button that copies it. */
-export function SupportId({ id, text, copyText, copiedText }: SupportIdProps) {
+/** The id by which support finds an error, with a button that copies it, and the way to support (S2.12). */
+export function SupportId({ id, text, copyText, copiedText, contactText }: SupportIdProps) {
   const source = useRef<HTMLElement>(null);
   return (
     <p className="support-id">
       <LinkedText parts={splitPlaceholders(text)} links={{ id: <bdi ref={source}>{id}</bdi> }} />{' '}
-      <CopyButton key={id} source={source} label={copyText} doneText={copiedText} />
+      <CopyButton key={id} source={source} label={copyText} doneText={copiedText} />{' '}
+      <NamedPageLink to="webform">{contactText}</NamedPageLink>
     </p>
   );
 }

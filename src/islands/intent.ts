@@ -1,8 +1,8 @@
 /**
- * `client:intent`: a page's form is finished HTML, and its scripts come when the visitor first touches it. Until the
- * island says that it listens, nothing done to it is lost: what is typed stays in the native fields, and a submit or a
- * click is held and done again. Scripts that are gone (a page older than the last deploys) draw the page anew, once.
- * Stands in every page, so it is written short.
+ * `client:intent`: a page's form is finished HTML, and its scripts are loaded when the visitor first touches it. Until the
+ * island is ready nothing is lost: typed text stays in the native fields, and a submit or a click is held and repeated. If the
+ * scripts are no longer on the server (the page is older than the last deploys), the page is reloaded once. The code is in
+ * every page, so it is short.
  */
 
 import type { ClientDirective } from 'astro';
@@ -10,8 +10,8 @@ import type { ClientDirective } from 'astro';
 /** What the style sheet shows while the island is not there yet: `data-island` on its element. */
 type Waiting = 'held' | 'resuming' | 'failed' | '';
 
-/** State of the history entry once its page was drawn anew: the user name that had been typed. Never a password. */
-type Kept = readonly [username: string];
+/** State of the history entry after a reload by this script: the user name that was typed. Never a password. */
+type StoredState = readonly [username: string];
 
 const intent: ClientDirective = (load, { value: storageKey }, element) => {
   const username = element.querySelector<HTMLInputElement>('[name=username]');
@@ -30,7 +30,7 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   function start(): void {
     if (loading) return;
     loading = load().then((hydrate) => hydrate());
-    // Said by a part that comes later and that nothing goes without: the encryption.
+    // Dispatched by a part that is loaded later and that the form needs: the encryption.
     addEventListener('lost', onLost);
   }
 
@@ -47,8 +47,8 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   }
 
   /**
-   * Once for each entry of the history, which outlives a reload and nothing else: a second time there is a message. Not
-   * while the page itself cannot be had either, or an error page of the browser would take the place of ours.
+   * Reloads once for each entry of the history, whose state lasts over a reload; the second time there is a message. No
+   * reload while the page itself cannot be loaded: the browser would show its own error page.
    */
   async function onLost(): Promise<void> {
     try {
@@ -57,41 +57,36 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
         return location.reload();
       }
     } catch {
-      // Then there is no connection, and the message is about that.
+      // There is no connection: the message says so.
     }
     // The next touch tries again.
     loading = show('failed');
   }
 
-  // A pointer is over a thing before it presses it, and a key needs a focus.
+  // `pointerover` comes before a press, and `focusin` before a key.
   for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) on(type, onTouch);
   on('ready', () => {
     ready = true;
     show('');
-    // Gives nothing back: once is enough.
+    // Repeats once: `again` becomes undefined.
     again = again?.() as undefined;
   });
   on('astro:hydration-error', onLost);
 
-  const kept: Kept | null = history.state;
-  if (username && kept) {
-    [username.value] = kept;
+  const stored: StoredState | null = history.state;
+  if (username && stored) {
+    [username.value] = stored;
     start();
   }
 
-  // What a reload or a provider of identities interrupted goes on by itself, and so does a login by a token that was in the
-  // address.
+  // Starts without a touch: after a reload, after the return from an identity provider, and for a token of the address.
   try {
-    if (
-      /\/login.+state/.test(document.URL) ||
-      (self as { tmp?: string | null }).tmp ||
-      sessionStorage[storageKey as string]
-    ) {
+    if (/\/login.+state/.test(document.URL) || self.earlyPage?.token || sessionStorage[storageKey as string]) {
       show('resuming');
       start();
     }
   } catch {
-    // Where storage is refused there is nothing to go on with.
+    // Storage is refused: nothing was stored before.
   }
 };
 

@@ -1,7 +1,7 @@
-import type { PageContext } from '../domain/page-context.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Messages } from '../i18n/messages.ts';
 
-/** What a page hands to an island. */
+/** The props that each page gives to its island. */
 export interface IslandProps {
   readonly page: PageContext;
   readonly messages: Messages;

@@ -1,8 +1,8 @@
-import type { OverlayTexts } from './overlay-texts.ts';
+import type { OverlayTexts } from './dialogs/dialog-props.ts';
 
 /**
- * The way to have toasts and dialogs drawn, which most visits never need. What is shown meanwhile waits in the stores; a
- * chunk that cannot be had is asked for again the next time, and what matters stands in the form as well.
+ * Loads the code that renders toasts and dialogs, which most visits never need. Until then, toasts and dialogs wait in the
+ * stores. If loading fails, the next error tries again; important messages are also shown in the form.
  */
 export function overlayLoader(t: OverlayTexts): () => void {
   return () => {

@@ -1,6 +1,6 @@
 /**
- * `client:query`: an island that is no part of the form. Where the page's query has one of the named parameters it is
- * drawn once the page is loaded and idle; otherwise after the form has its scripts, which it shares. Never before either.
+ * `client:query`: an island beside the form. Where the page's query has one of the named parameters it is hydrated once the
+ * page is loaded and idle; otherwise after the form, because it shares the form's scripts.
  */
 
 import type { ClientDirective } from 'astro';
@@ -14,7 +14,7 @@ const query: ClientDirective = (load, { value }) => {
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(hydrate);
   const parameters = new URLSearchParams(location.search);
   if (!(value as unknown as readonly string[]).some((name) => parameters.has(name))) {
-    // `ready` of an island does not bubble, so it is looked for on its way down.
+    // `ready` of an island does not bubble: the window gets it in the capture phase.
     addEventListener('ready', whenIdle, { capture: true, once: true });
   } else if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { startApp } from '../app/app.ts';
-import type { DialCountry } from '../domain/dial-codes.ts';
-import type { PageContext } from '../domain/page-context.ts';
-import { dialCountryKey } from '../domain/stored-names.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
+import type { CountryUse } from '../domain/site/countries.ts';
+import type { DialCountry } from '../domain/site/dial-codes.ts';
+import { dialCountryKey } from '../domain/storage/stored-names.ts';
 
 /**
- * The country of the dial code: the site's, until the visitor chooses another one, which the tab keeps over a reload and a
- * change of language.
+ * The country of the dial code: the site's, until the visitor chooses another one. The choice is stored in the tab, so that a
+ * reload and a change of language keep it.
  *
- * @param ready the island listens
+ * @param ready whether the island is hydrated
  */
 export function useDialCountry(page: PageContext, ready: boolean): [DialCountry, (country: DialCountry) => void] {
   const [dialCountry, setDialCountry] = useState(page.dialCountry);
@@ -26,4 +27,10 @@ export function useDialCountry(page: PageContext, ready: boolean): [DialCountry,
     tabStorage.set(key, `${country.country} ${country.code}`);
   }
   return [dialCountry, choose];
+}
+
+/** The countries that a visitor can choose from. Loaded only when the visitor opens the list. */
+export async function fetchCountries(page: PageContext, use: CountryUse): Promise<readonly DialCountry[]> {
+  const { loadCountries } = await import('../flows/account/countries.ts');
+  return loadCountries(startApp(page).exchange, use);
 }

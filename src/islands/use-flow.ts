@@ -1,18 +1,24 @@
-import { atom, type ReadableAtom } from 'nanostores';
-import { useEffect, useState } from 'react';
+import type { Flow } from '../flows/lifetime.ts';
+import { useCreated } from './flow-hooks.ts';
 
 /**
- * A flow, made once the island is in a browser: at build time, and for the first draw that must equal the page's HTML,
- * there is none.
+ * Creates a flow that ends with the island.
+ *
+ * @returns `undefined` during the first render, which must equal the page's HTML
  */
-export function useFlow<Flow>(create: () => Flow): Flow | undefined {
-  const [flow, setFlow] = useState<Flow>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flow lives as long as its island
-  useEffect(() => setFlow(create), []);
-  return flow;
+export function useFlow<Created extends Flow>(create: () => Created): Created | undefined {
+  return useCreated(create, dispose);
 }
 
-/** Stands in for a flow's state until there is a flow. */
-export function idleStore<State>(state: State): ReadableAtom<State> {
-  return atom(state);
+/**
+ * A flow that belongs to the page: the island uses it and never disposes of it.
+ *
+ * @param find returns the same flow each time
+ */
+export function usePageFlow<Found>(find: () => Found): Found | undefined {
+  return useCreated(find);
+}
+
+function dispose(flow: Flow): void {
+  flow.dispose();
 }

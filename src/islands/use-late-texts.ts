@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 import { startApp } from '../app/app.ts';
-import type { PageContext } from '../domain/page-context.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
+import { createLifetime } from '../flows/lifetime.ts';
+import { toolsUntil } from '../flows/lifetime-tools.ts';
 import { createMessageLoader } from '../i18n/load-messages.ts';
 import type { Messages } from '../i18n/messages.ts';
 
-/** The texts of forms that the page does not bake in; `undefined` until they are there, empty where they cannot be had. */
+/** Texts of forms that are not in the page. @returns `undefined` until they are loaded, empty if they cannot be loaded */
 export function useLateTexts(page: PageContext): Messages | undefined {
   const [texts, setTexts] = useState<Messages>();
   useEffect(() => {
-    let gone = false;
+    const lifetime = createLifetime();
+    const { platform } = toolsUntil(lifetime, startApp(page));
     createMessageLoader(
-      startApp(page).platform,
+      platform,
       page.language,
     )('inverse').then((messages) => {
-      if (!gone) setTexts(messages ?? {});
+      if (!lifetime.signal.aborted) setTexts(messages ?? {});
     });
-    return () => {
-      gone = true;
-    };
+    return lifetime.dispose;
   }, [page]);
   return texts;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs when the browser shows this page again from memory: it stopped in the middle of whatever it was doing. */
+/** Calls `restored` when the browser shows this page again from its back/forward cache: calls were cut off when it left. */
 export function usePageShown(restored: () => void): void {
   const latest = useRef(restored);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type FormKey, splitPlaceholders, type Translate } from '../i18n/messages.ts';
-import type { UsernameTexts } from '../ui/UsernameField.tsx';
+import type { UsernameTexts } from '../ui/fields/UsernameField.tsx';
 
-/** The texts of the box for an address or a number, wherever it stands: baked into its page. */
+/** The texts of the username field. Every page with the field has them in its HTML. */
 export const usernameTextKeys = [
   'clearField',
   'closeDialog',

@@ -11,8 +11,8 @@ export const browserCookies: Cookies = {
 };
 
 /**
- * Only the messenger's client may frame a page, and only one of its mini app. What is kept there belongs to that frame: it
- * is nowhere else, so nobody else's page can use it.
+ * Only the messenger's client may frame a page, and only a page of its mini app. Cookies of a frame are partitioned: they
+ * exist in that frame only, so no other page can use them.
  */
 function places() {
   if (self !== top) return { sameSite: 'None', secure: true, partitioned: true } as const;

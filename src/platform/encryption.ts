@@ -1,5 +1,6 @@
+import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
-import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/password.ts';
+import { hexOf, sha256 } from './hash.ts';
 import type { PasswordEncryption } from './types.ts';
 
 /**
@@ -35,8 +36,7 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
 export async function hashPassword(password: string): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
   if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password));
-  return hexOf(new Uint8Array(digest));
+  return sha256(password);
 }
 
 /** Modulus and exponent of a PEM, in hex: the browser reads keys itself, so the library's reader stays at home. */
@@ -55,10 +55,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function base64Of(hex: string): string {

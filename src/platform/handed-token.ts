@@ -2,8 +2,8 @@
 
 /** The token, once: from then on it is nowhere in the page. */
 export function takeHandedToken(): string | undefined {
-  const page: { tmp?: string | null } = globalThis as object;
-  const token = page.tmp ?? undefined;
-  delete page.tmp;
+  const { earlyPage } = globalThis;
+  const token = earlyPage?.token;
+  delete earlyPage?.token;
   return token;
 }

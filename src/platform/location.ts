@@ -1,10 +1,10 @@
-import { withoutParameters } from '../domain/query.ts';
-import type { Location } from './types.ts';
+import { withoutParameters } from '../domain/navigation/query.ts';
+import type { PageLocation } from './types.ts';
 
 /** Query parameters that hold secrets, ours or an application's: they never leave with an address. */
 const secretParameters = ['token', 'tmp_token', 'state', 'code_challenge'];
 
-export const browserLocation: Location = {
+export const browserLocation: PageLocation = {
   get query() {
     return new URLSearchParams(location.search);
   },

@@ -1,6 +1,6 @@
 /** The page in the messenger's colours, as far as they can be read. */
 
-import { contrastOf, isDark, themeColors } from '../domain/mini-app-launch.ts';
+import { contrastOf, isDark, themeColors } from '../domain/mini-app/launch.ts';
 
 /** Least contrast of text (WCAG 2.2, 1.4.3). */
 const readable = 4.5;

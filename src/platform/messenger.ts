@@ -9,13 +9,13 @@ interface WebApp {
   ready?(): void;
   expand?(): void;
   close?(): void;
-  onEvent?(name: string, hear: () => void): void;
-  readonly BackButton?: { show(): void; hide(): void; onClick(hear: () => void): void };
+  onEvent?(name: string, listener: () => void): void;
+  readonly BackButton?: { show(): void; hide(): void; onClick(listener: () => void): void };
   readonly MainButton?: {
     setParams(given: { text?: string; is_active?: boolean; is_visible: boolean }): void;
     showProgress(leaveActive?: boolean): void;
     hideProgress(): void;
-    onClick(hear: () => void): void;
+    onClick(listener: () => void): void;
   };
 }
 
@@ -31,27 +31,27 @@ export interface MessengerView {
   readonly main?: (MainButton & { press(): void }) | undefined;
 }
 
-export interface Messenger {
+export interface MessengerControls {
   show(view: MessengerView): void;
   /** Whether the messenger has a main button, so that the page needs none. */
   readonly hasMainButton: boolean;
   /** Whether it has a Back button. */
   readonly hasBackButton: boolean;
   /** Its colours by name, now and whenever they change. */
-  theme(hear: (colors: unknown) => void): void;
+  theme(listener: (colors: unknown) => void): void;
   /** Height of the part that is always seen, in CSS pixels, now and whenever it changes. */
-  height(hear: (pixels: number) => void): void;
+  height(listener: (pixels: number) => void): void;
 }
 
 /** Browser only. Fetches the SDK. @throws where it cannot be had, or puts nothing in place */
-export async function loadMessenger(load: ScriptLoader, sdk: string, signal: AbortSignal): Promise<Messenger> {
+export async function loadMessenger(load: ScriptLoader, sdk: string, signal: AbortSignal): Promise<MessengerControls> {
   await load([sdk], signal);
   const app = (globalThis as { Telegram?: { WebApp?: WebApp } }).Telegram?.WebApp;
   if (app === undefined) throw new Error('the messenger has no SDK');
   return controlsOf(app);
 }
 
-function controlsOf(app: WebApp): Messenger {
+function controlsOf(app: WebApp): MessengerControls {
   const { BackButton: backButton, MainButton: mainButton } = app;
   let shown: MessengerView = {};
   backButton?.onClick(() => shown.back?.());
@@ -75,14 +75,14 @@ function controlsOf(app: WebApp): Messenger {
       if (main?.busy) mainButton?.showProgress();
       else mainButton?.hideProgress();
     },
-    theme(hear) {
-      hear(app.themeParams);
-      app.onEvent?.('themeChanged', () => hear(app.themeParams));
+    theme(listener) {
+      listener(app.themeParams);
+      app.onEvent?.('themeChanged', () => listener(app.themeParams));
     },
-    height(hear) {
-      const tell = () => app.viewportStableHeight && hear(app.viewportStableHeight);
-      tell();
-      app.onEvent?.('viewportChanged', tell);
+    height(listener) {
+      const report = () => app.viewportStableHeight && listener(app.viewportStableHeight);
+      report();
+      app.onEvent?.('viewportChanged', report);
     },
   };
 }

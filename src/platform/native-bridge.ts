@@ -1,7 +1,7 @@
 /** The way from a page into the native app whose browser shows it (S7.65). */
 
-import type { OperatingSystem } from '../domain/device.ts';
-import type { NativeApp } from '../domain/site.ts';
+import type { OperatingSystem } from '../domain/http/device.ts';
+import type { NativeApp } from '../domain/site/site.ts';
 
 /** Has the app open a screen by its link. */
 export type OpenInApp = (link: string) => void;
@@ -31,8 +31,8 @@ function methodOf(owner: unknown, name: string, message: (link: string) => unkno
 }
 
 /**
- * Has links of the page that lead to a screen of the app open there instead. Only links of this very host count, and
- * only plain clicks that nobody else has taken.
+ * Opens links of the page in the app if the app has a screen for them. Only links of this host count, and only plain clicks
+ * that no other listener has handled.
  *
  * @param linkOf the app's link for an address, if it has a screen for it
  */

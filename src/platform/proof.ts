@@ -1,4 +1,4 @@
-import type { Proof } from '../domain/third-party.ts';
+import type { Proof } from '../domain/account/third-party.ts';
 
 /** A fresh proof. @throws where the browser has no cryptography: on a page that is not secure */
 export async function createProof(): Promise<Proof> {

@@ -6,9 +6,8 @@ export interface Beacon {
 }
 
 /**
- * Hands a body to the browser, which sends it by itself; where it refuses (too much under way, or no such function), a
- * request that may outlive the page. Never throws and never tells: a collector that cannot be reached is nobody's
- * error, and above all not one to report.
+ * Sends a body as a beacon; where the browser refuses (too much in flight, or no such function), as a request that may
+ * outlive the page. Never throws and reports nothing: a collector that cannot be reached must not cause more reports.
  */
 export function createSender({ sendBeacon, fetch }: Beacon): (address: string, body: object) => void {
   return (address, body) => {

@@ -1,9 +1,9 @@
 /**
  * The one Trusted Types policy of the pages: it lets vendors' scripts and our own files become scripts, and nothing
- * else. Part of the captcha's chunk, so that pages on which nobody is asked make no policy at all.
+ * else. Part of the captcha's chunk, so that pages without a captcha create no policy.
  */
 
-/** The types know no `TrustedScriptURL` yet; whoever takes a script's address takes one for a text. */
+/** TypeScript has no `TrustedScriptURL` yet; functions that take the address of a script are typed with a string. */
 type TrustedScriptUrl = string;
 
 interface TrustedTypesFactory {
@@ -13,7 +13,7 @@ interface TrustedTypesFactory {
   ): { createScriptURL(address: string): TrustedScriptUrl };
 }
 
-/** Marks an address as one that may become a script. @throws where it is a stranger's */
+/** Marks an address as one that may become a script. @throws for an address of a foreign host */
 export type TrustScriptUrl = (address: string) => TrustedScriptUrl;
 
 let trust: TrustScriptUrl | undefined;
@@ -38,7 +38,7 @@ export function createTrust(scripts: readonly string[], origin: string, factory:
     if (url.origin !== origin && !isKnown) throw new TypeError(`no script of ours: ${placeOf(url)}`);
     return address;
   };
-  // The name is the one that the policy of the page allows: `src/domain/content-policy.ts`.
+  // The name is the one that the policy of the page allows: `src/domain/http/content-policy.ts`.
   if (!isFactory(factory)) return createScriptURL;
   const policy = factory.createPolicy('gatehouse', { createScriptURL });
   return (address) => policy.createScriptURL(address);

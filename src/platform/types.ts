@@ -1,26 +1,26 @@
 /**
- * Everything the product needs from the outside world. The browser's answers are the other files of this folder and are
- * put together in `app/`; tests give their own. Flows and the request layer see these types only.
+ * Everything the product needs from the outside world. The other files of this folder implement it for browsers, and `app/`
+ * puts them together; tests have their own. Flows and the request layer use these types only.
  */
 
-import type { CaptchaKind } from '../domain/site.ts';
+import type { CaptchaKind } from '../domain/site/site.ts';
 
 /** Time, and waiting. */
 export interface Clock {
   /** Milliseconds since epoch. */
   now(): number;
-  /** Calls back after `ms`; the returned function calls it off. */
+  /** Calls back after `ms`; the returned function cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
 /** Whether the visitor can see the page: a hidden tab asks for nothing. */
-export interface Visibility {
+export interface PageVisibility {
   shown(): boolean;
   /** Calls back at each change; the returned function ends that. */
-  watch(changed: () => void): () => void;
+  watch(listener: () => void): () => void;
 }
 
-/** Text kept by key. Never throws: where the browser refuses storage, values last as long as the page. */
+/** Text stored by key. Never throws: where the browser refuses storage, values last as long as the page. */
 export interface TextStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -28,7 +28,7 @@ export interface TextStorage {
 }
 
 export interface MeasuredStorage extends TextStorage {
-  /** Characters of all keys and values that lie there, whoever put them there. */
+  /** Characters of all stored keys and values, also those of other scripts. */
   size(): number;
 }
 
@@ -45,8 +45,8 @@ export interface Cookies {
 }
 
 /** The page's address and the way to leave it. */
-export interface Location {
-  /** Address without secrets and fragment, as it may be sent and kept. */
+export interface PageLocation {
+  /** Address without secrets and fragment, as it may be sent and stored. */
   address(): string;
   readonly query: URLSearchParams;
   /** The query byte for byte, with its question mark; empty where there is none. For what must not be encoded anew. */
@@ -80,12 +80,14 @@ export interface PasswordEncryption {
 
 export interface Platform {
   readonly clock: Clock;
-  /** Kept for later visits. */
+  /** Local storage: lasts for later visits. */
   readonly storage: TextStorage;
-  /** Kept as long as the tab. */
+  /** Session storage: lasts as long as the tab. */
   readonly tabStorage: TextStorage;
   readonly cookies: Cookies;
-  readonly location: Location;
+  /** Cookies that tell who somebody is: only this host can set them, on https. Two values of one name count as none. */
+  readonly hostCookies: Cookies;
+  readonly location: PageLocation;
   readonly encryption: PasswordEncryption;
   readonly fetch: typeof fetch;
   readonly userAgent: string;
@@ -123,6 +125,6 @@ export interface CaptchaVendor {
 
 export interface CaptchaVendors {
   readonly byKind: Readonly<Record<CaptchaKind, CaptchaVendor>>;
-  /** Where vendors draw; whoever shows the captcha puts it into the page. */
+  /** Vendors draw into it; the code that shows the captcha puts it into the page. */
   readonly box: HTMLElement;
 }

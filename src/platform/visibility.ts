@@ -1,9 +1,9 @@
-import type { Visibility } from './types.ts';
+import type { PageVisibility } from './types.ts';
 
-export const browserVisibility: Visibility = {
+export const browserVisibility: PageVisibility = {
   shown: () => document.visibilityState === 'visible',
-  watch(changed) {
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
+  watch(listener) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
   },
 };

@@ -1,7 +1,8 @@
 /** Sends a path without a language to the visitor's, query and fragment kept, where no edge function did (S2.03). */
 
-import { resolveLanguage, type SiteLanguages, splitLanguage } from '../domain/language.ts';
-import { localizedPath } from '../domain/localized-path.ts';
+import { resolveLanguage, type SiteLanguages, splitLanguage } from '../domain/language/language.ts';
+import { cookieValue } from '../domain/language/redirect.ts';
+import { localizedPath } from '../domain/navigation/paths.ts';
 
 interface Facts {
   readonly storageKey: string;
@@ -21,7 +22,10 @@ export function leaveForLanguage(): void {
   location.replace(path + location.search + location.hash);
 }
 
+/** The cookie first, because the edge reads nothing else. */
 function storedChoice(key: string): string | null {
+  const cookie = cookieValue(document.cookie, key);
+  if (cookie !== undefined) return cookie;
   try {
     return localStorage.getItem(key);
   } catch {

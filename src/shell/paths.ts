@@ -1,7 +1,7 @@
-/** Which pages a file of `src/pages` makes: each language of this build's site, times the routes of a screen. */
+/** The pages that a file of `src/pages` makes: every route of a screen in every language of this build's site. */
 
-import type { LanguageCode } from '../domain/language.ts';
-import { type Route, routes, type Screen } from '../domain/routes.ts';
+import type { LanguageCode } from '../domain/language/language.ts';
+import { type Route, routes, type Screen } from '../domain/navigation/routes.ts';
 import { site } from './site.ts';
 
 export interface PageProps {

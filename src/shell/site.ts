@@ -1,10 +1,17 @@
-/** The edition that this build makes pages for. */
+/** The site that this build makes pages for. */
 
 import { mainSite, sites } from '../../sites/all.ts';
-import type { Site } from '../domain/site.ts';
+import type { Route } from '../domain/navigation/routes.ts';
+import { shellOf } from '../domain/shell/shell-visibility.ts';
+import type { Site } from '../domain/site/site.ts';
 
 const id = process.env.GATEHOUSE_SITE ?? mainSite.id;
 const found = sites.find((candidate) => candidate.id === id);
 if (!found) throw new Error(`There is no site ${id}; there are ${sites.map((known) => known.id).join(', ')}.`);
 
 export const site: Site = found;
+
+/** Whether a phone is offered the native app on this page: nowhere that a regulation must be minded (S7.60). */
+export function hasAppBanner(route: Route): boolean {
+  return !site.policies.regulated && shellOf(route).appBanner;
+}

@@ -1,25 +1,23 @@
-/** Dialogs that are open, the last on top. Whoever opens one waits for the visitor's answer. */
+/** The open dialogs, the last one on top. The caller that opens a dialog gets a promise of the visitor's answer. */
 
 import { atom, type ReadableAtom } from 'nanostores';
 
 /** The button that was pressed; `close` for the icon, Escape and the backdrop. */
 export type DialogAnswer = 'confirm' | 'cancel' | 'again' | 'close';
 
-/** What stands between title and buttons besides words. */
-export type DialogContent =
-  /** The subtitle's `{{time}}` becomes the end of a ban, in ms since epoch (S2.34). */
-  | { readonly type: 'banned'; readonly endsAt: number }
-  /** Whose address is banned, with an optional box to tick (S2.35). `address` has `{{ip}}` in it. */
-  | {
-      readonly type: 'ip-ban';
-      readonly ip: string;
-      readonly address: string;
-      readonly tickBox?: { readonly label: string; readonly tip: string; onTick(ticked: boolean): void };
-    };
+/** What a dialog shows besides the texts of its request. */
+export interface DialogContent {
+  readonly type: 'ip-ban';
+  /** The address that is banned (S2.35). */
+  readonly ip: string;
+  /** A sentence with `{{ip}}` in it. */
+  readonly address: string;
+  readonly tickBox?: { readonly label: string; readonly tip: string; onTick(ticked: boolean): void };
+}
 
-/** Words are those of the page's language: the store knows no texts. */
+/** Texts are those of the page's language: the store knows no translations. */
 export interface DialogRequest {
-  /** One dialog of an id is open at a time. */
+  /** Only one dialog of an id is open at a time. */
   readonly id: string;
   readonly icon?: 'alert' | 'info';
   readonly title: string;
@@ -29,39 +27,39 @@ export interface DialogRequest {
   readonly again?: string;
   /** Has a close icon, and its backdrop closes it. Escape always does. */
   readonly closable: boolean;
-  /** By which support finds the error that the dialog is about. */
+  /** The id by which support finds the error. */
   readonly supportId?: string;
   readonly content?: DialogContent;
 }
 
-interface Open {
+interface Answering {
   readonly answered: Promise<DialogAnswer>;
   answer(answer: DialogAnswer): void;
 }
 
 const $open = atom<readonly DialogRequest[]>([]);
-const waiting = new Map<string, Open>();
+const answering = new Map<string, Answering>();
 
 export const $dialogs: ReadableAtom<readonly DialogRequest[]> = $open;
 
-/** Opens a dialog; one that is open under the same id stays as it is, and both callers get its answer. */
+/** Opens a dialog. If one is open under the same id, it stays as it is, and both callers get its answer. */
 export function openDialog(request: DialogRequest): Promise<DialogAnswer> {
-  const open = waiting.get(request.id);
+  const open = answering.get(request.id);
   if (open) return open.answered;
   let answer: (answer: DialogAnswer) => void = () => undefined;
   const answered = new Promise<DialogAnswer>((resolve) => {
     answer = resolve;
   });
-  waiting.set(request.id, { answered, answer });
+  answering.set(request.id, { answered, answer });
   $open.set([...$open.get(), request]);
   return answered;
 }
 
-/** Closes a dialog with what the visitor said. One that is closed already stays closed. */
+/** Closes a dialog with the visitor's answer. Does nothing if it is closed already. */
 export function answerDialog(id: string, answer: DialogAnswer): void {
-  const open = waiting.get(id);
+  const open = answering.get(id);
   if (!open) return;
-  waiting.delete(id);
+  answering.delete(id);
   $open.set($open.get().filter((request) => request.id !== id));
   open.answer(answer);
 }

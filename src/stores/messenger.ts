@@ -1,12 +1,12 @@
-/** What a mini app's visitor brings into a registration, once they have agreed to it. */
+/** The data of the messenger that a registration in a mini app sends. */
 
 import { atom } from 'nanostores';
 
-export interface Brought {
-  /** What the messenger signed about them. */
+export interface LaunchContext {
+  /** The signed data about the visitor, once the visitor has allowed us to use it. */
   readonly telegramCallback?: string;
-  /** Where in the messenger they came from (S2.06). */
+  /** The place in the messenger that the visitor came from (S2.06). */
   readonly messengerSource?: string;
 }
 
-export const $brought = atom<Brought>({});
+export const $launchContext = atom<LaunchContext>({});

@@ -1,17 +1,18 @@
 /**
  * Starts a command of the project: `node src/tools/run.mjs <command> [arguments]`.
  *
- * The only file that must run on whatever Node is there (20 or newer) and before anything is installed: so plain
- * JavaScript without dependencies. It installs what the lock file says, if that has not been done yet, and hands over to
+ * This file and `check-lock.mjs` must run on any Node from 20 on, before anything is installed. So they are plain
+ * JavaScript without dependencies. It installs what the lock says, if that has not been done yet, and starts the command on
  * the project's own Node, which runs the TypeScript of the other files here as it is.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { integritySentence, isComplete, problemOfInstallation, problemOfLock } from './check-lock.mjs';
 
 const commands = [
   'start',
@@ -23,12 +24,12 @@ const commands = [
   'dev',
   'gallery',
   'content',
-  'lint-texts',
   'bench',
   'bench-edge',
   'bench-fleet',
   'screenshots',
   'keys',
+  'passwords',
   'format',
 ];
 
@@ -44,43 +45,108 @@ if (!commands.includes(command)) {
 installOnce();
 handOver();
 
-/** Installs unless the last installation was of the same dependencies. */
+/**
+ * Installs unless the last installation was of the same dependencies. Whatever differs between `package.json`, the lock
+ * and `node_modules` ends the command: no version that is not locked is ever run.
+ */
 function installOnce() {
-  const wanted = dependencyHash();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  const locked = existsSync(join(root, 'package-lock.json'));
+  const manifest = readJson('package.json');
+  const lock = readJson('package-lock.json');
+  stopAt(lock === undefined ? 'package-lock.json is missing, and it says which versions to install.' : undefined);
+  stopAt(problemOfLock(manifest, lock));
+  const wanted = dependencyHash(manifest);
+  const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+  if (!upToDate) install(lock);
+  const installed = readJson(join('node_modules', '.package-lock.json'));
+  stopAt(problemOfInstallation(lock, installed, versionOnDisk));
+  if (upToDate) return;
+  removeUnused();
+  startNode();
+  writeFileSync(stampFile, wanted);
+}
+
+/** Runs npm. `npm ci` refuses a lock that lacks the packages of other platforms, so such a lock takes `npm install`. */
+function install(lock) {
   console.error('Installing dependencies ...');
-  // Left to itself, npm leaves out what the checks need when NODE_ENV says production.
+  // As `npm ci` does: `npm install` leaves parts of an older installation in place.
+  rmSync(modules, { recursive: true, force: true });
+  const command = isComplete(lock) ? ['ci'] : ['install', '--no-save'];
+  // Without these flags, npm skips what the checks need if NODE_ENV is production.
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
-  // Not `npm ci`: it refuses a lock file made where a registry had no package for some other platform, though nothing
-  // on this platform needs it. With --no-save npm takes the versions from the lock file just the same, and leaves it.
-  const install = locked ? ['install', '--no-save'] : ['install'];
-  const { status, error, stdout, stderr } = spawnSync('npm', [...install, '--loglevel=error', ...flags], {
+  const { status, error, stdout, stderr } = spawnSync('npm', [...command, '--loglevel=error', ...flags], {
     cwd: root,
     encoding: 'utf8',
     env: environmentOfNpm(),
   });
   if (error) stop(`npm could not be started: ${error.message}.`);
-  if (status !== 0) {
-    console.error(`${stdout}${stderr}`.trim());
-    stop('The dependencies could not be installed; what npm says is above.');
+  if (status === 0) return;
+  const output = `${stdout}${stderr}`.trim();
+  if (output.includes('EINTEGRITY')) stop(integritySentence(output));
+  console.error(output);
+  stop('The dependencies could not be installed; what npm says is above.');
+}
+
+/** Removes about 100 MB that nothing here reads: C headers of Node, source maps and translated messages of the compiler. */
+function removeUnused() {
+  const headers = readdirSync(modules).filter((name) => name.startsWith('node-'));
+  for (const name of headers) rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+  for (const file of readdirSync(modules, { recursive: true })) {
+    if (file.endsWith('.map') || /typescript.lib.[a-z-]+.diagnosticMessages/.test(file)) {
+      rmSync(join(modules, file), { force: true });
+    }
   }
-  writeFileSync(stampFile, wanted);
+}
+
+/** Starts the project's own Node for the first time. A bare Debian lacks one library for it, which is installed. */
+function startNode() {
+  const firstProblem = problemOfNode();
+  if (firstProblem === undefined) return;
+  if (firstProblem.includes('libatomic')) installLibatomic();
+  const problem = problemOfNode();
+  if (problem !== undefined) stop(`The project's own Node does not start: ${problem}`);
+}
+
+/** @returns what the system says when Node cannot be started */
+function problemOfNode() {
+  const { status, error, stderr } = spawnSync(projectNode(), ['--version'], { encoding: 'utf8' });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
+}
+
+function installLibatomic() {
+  console.error('Installing libatomic1 ...');
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'libatomic1']]) {
+    const [file, ...args] = [...sudo, 'apt-get', '-q', ...words];
+    const { status } = spawnSync(file, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    if (status !== 0) stop("The project's own Node needs a library: install it with apt-get install libatomic1.");
+  }
 }
 
 /** Changes when another set of packages is wanted, and not when a script or the knip settings change. */
-function dependencyHash() {
-  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
-  const lock = join(root, 'package-lock.json');
+function dependencyHash({ dependencies, devDependencies, optionalDependencies, overrides }) {
   return createHash('sha256')
     .update(JSON.stringify({ dependencies, devDependencies, optionalDependencies, overrides }))
-    .update(existsSync(lock) ? readFileSync(lock) : '')
+    .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 }
 
-/** npm is about to replace `node_modules`, so it must not run on the Node that lies in there. */
+/** @returns `undefined` if there is no such file */
+function readJson(file) {
+  const path = join(root, file);
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    stop(`${file} cannot be read: ${error.message}.`);
+  }
+}
+
+/** @param path a place in the lock, such as `node_modules/astro` */
+function versionOnDisk(path) {
+  return readJson(join(path, 'package.json'))?.version;
+}
+
+/** npm replaces `node_modules`, so it must not run on the Node inside it. */
 function environmentOfNpm() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -88,13 +154,17 @@ function environmentOfNpm() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Runs the command and ends as it ends. */
-function handOver() {
+function projectNode() {
   const node = join(binaries, 'node');
   if (!existsSync(node)) {
     stop(`The project's own Node is missing: there is no package of it for ${process.platform} on ${process.arch}.`);
   }
-  const child = spawn(node, [join(root, 'src', 'tools', `${command}.ts`), ...rest], {
+  return node;
+}
+
+/** Runs the command and exits with its code. */
+function handOver() {
+  const child = spawn(projectNode(), [join(root, 'src', 'tools', 'commands', `${command}.ts`), ...rest], {
     cwd: root,
     env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` },
     stdio: 'inherit',
@@ -104,6 +174,11 @@ function handOver() {
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? (code ?? 1) : 128 + constants.signals[signal];
   });
+}
+
+/** Ends the command if there is a problem. */
+function stopAt(problem) {
+  if (problem !== undefined) stop(problem);
 }
 
 /** @returns {never} */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
-/** What went wrong, said at once and kept in the page. The region is there from the start, or it would not be read out. */
+/** An error, read out at once. The region is in the page before the text is: otherwise it would not be read out. */
 export function Alert({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert" className="alert-region">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface ButtonProps {
   readonly children: ReactNode;
-  /** Shows progress in place; what was clicked is on its way, and a second click does nothing. */
+  /** Shows progress in place of the label; further clicks do nothing. */
   readonly busy?: boolean;
 }
 
-/** The one button that takes a step. */
+/** The button that submits a form. */
 export function SubmitButton({ children, busy = false }: ButtonProps) {
   return (
     <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>

@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react';
 
 interface CopyButtonProps {
-  /** What holds the text to copy; it is selected where the browser refuses the clipboard. */
+  /** The element whose text is copied; the text is selected if the browser refuses the clipboard. */
   readonly source: RefObject<HTMLElement | null>;
   readonly label: string;
-  /** Said when it is done. */
+  /** Shown and read out once the text is copied. */
   readonly doneText: string;
 }
 
-/** Copies what stands beside it, and says so to everyone. */
+/** Copies the text of another element. */
 export function CopyButton({ source, label, doneText }: CopyButtonProps) {
   const [done, setDone] = useState(false);
 

@@ -1,23 +1,27 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icons.tsx';
-import { ensureOverlayStyles } from './overlay-styles.ts';
+import css from './overlay.css?inline';
+import { styleSheet } from './style-sheet.ts';
+
+/** Adds the styles of dialogs and toasts. */
+export const ensureOverlayStyles = styleSheet(css);
 
 interface DialogProps {
   readonly title: string;
   readonly icon?: ReactNode;
-  /** Name of the close icon; without one there is no icon, and the backdrop does nothing. Escape closes in any case. */
+  /** Name of the close icon; without a name there is no icon, and the backdrop does not close. Escape always closes. */
   readonly closeText?: string | undefined;
-  /** Stands outside the box and stays usable, as nothing else of the page does: the toasts. */
+  /** Drawn outside the box. Unlike the rest of the page it can be used while the dialog is open: the toasts. */
   readonly beside?: ReactNode;
-  /** `false` where the content is something to work with, too long to be read out when the box opens. */
+  /** `false` where the content is too long to be read out when the dialog opens: a list, for example. */
   readonly described?: boolean;
   readonly children: ReactNode;
   onClose(): void;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus in, and gives it back to what had it (S9.17). The focus goes to the
- * box first, not to a button: whoever still holds down Enter from the form behind it has not read it yet.
+ * The browser's own modal dialog: it keeps the focus inside and gives it back when it closes (S9.17). The focus goes to
+ * the box first, not to a button: otherwise an Enter that is still held down from the form would answer the dialog unread.
  */
 export function Dialog({ title, icon, closeText, beside, described = true, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +42,7 @@ export function Dialog({ title, icon, closeText, beside, described = true, child
     element.focus();
     return () => {
       element.close();
-      // What had the focus may be gone by now: then the page's main part has it, and not the page's very start.
+      // The element that had the focus may be gone: then the focus goes to the main part, not to the start of the page.
       if (!before?.isConnected || before === document.body) document.getElementById('main')?.focus();
     };
   }, []);
@@ -49,7 +53,7 @@ export function Dialog({ title, icon, closeText, beside, described = true, child
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and Escape is its key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, whose key is Escape
     <dialog
       ref={dialog}
       className="dialog"

@@ -1,8 +1,8 @@
 interface StepsProps {
   readonly names: readonly string[];
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   readonly current: number;
-  /** Says where one is, for who cannot see it: "Step 2 of 3". */
+  /** For screen readers: "Step 2 of 3". */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { ensureOverlayStyles } from './Dialog.tsx';
 import { Icon } from './icons.tsx';
-import { ensureOverlayStyles } from './overlay-styles.ts';
 
 interface ShownToast {
   readonly id: number;
@@ -11,11 +11,11 @@ interface ShownToast {
 interface ToastProps {
   readonly closeText: string;
   onDismiss(id: number): void;
-  /** Somebody reads it, with the pointer or the focus on it, or does so no more. */
+  /** Called with `true` while the pointer or the focus is on the toast, and with `false` after that. */
   onHold(held: boolean): void;
 }
 
-/** The one live region for short messages. It is there before the words are, or they would not be read out. */
+/** The live region for short messages. It is in the page before the text is: otherwise it would not be read out. */
 export function ToastRegion({ toast, ...props }: ToastProps & { readonly toast: ShownToast | undefined }) {
   const [shown, setShown] = useState<ShownToast>();
   useLayoutEffect(ensureOverlayStyles, []);
@@ -38,7 +38,7 @@ function ToastBox({ toast, closeText, onDismiss, onHold }: ToastProps & { readon
   }, [held, onHold]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading is not operating, it only takes longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events only stop the time, the toast is no control
     <div
       className="toast"
       data-tone={toast.tone}

@@ -1,4 +1,4 @@
-/** The few signs the forms use, drawn in the colour of the text. Their names stand beside them, so they are silent. */
+/** The icons of the forms, in the colour of the text. Hidden from screen readers: a text stands beside each. */
 
 interface IconProps {
   readonly name: keyof typeof paths;

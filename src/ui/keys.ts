@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key belongs to an input method that is still putting a word together: the Enter that ends the word is then
- * no submit and no choice. One browser says so by the old key code alone.
+ * Whether an input method is still composing a word: the Enter that ends the word must not submit or choose. One browser
+ * reports it only by the deprecated key code 229.
  */
 export function isComposing(event: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
-/** Keeps the Enter that ends a word of an input method from submitting the form. */
+/** Prevents the submit by an Enter that ends a word of an input method. */
 export function holdComposingEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();
 }

@@ -1,8 +1,8 @@
 /**
- * Adds styles as a sheet that a script makes, once: no page carries them that never shows what they are for, and the
- * policy of the pages, which blocks style files and elements that are not of the build, lets them be.
+ * Styles that are added by script, once: pages that do not show the part do not carry its styles. A constructed sheet is
+ * allowed by the content security policy, which blocks style elements that are not in the built page.
  *
- * @returns to be called before each showing
+ * @returns to be called before the part is shown; only the first call does something
  */
 export function styleSheet(css: string): () => void {
   let added = false;

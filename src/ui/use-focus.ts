@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Puts the caret into a field whenever `moment` changes to something: a step that appears, a field that is refused. */
-export function useFocus(ref: RefObject<HTMLElement | null>, moment: unknown): void {
+/** Focuses an element whenever `trigger` changes to a truthy value: a new step, a refused field. */
+export function useFocus(ref: RefObject<HTMLElement | null>, trigger: unknown): void {
   useEffect(() => {
-    if (moment) ref.current?.focus();
-  }, [ref, moment]);
+    if (trigger) ref.current?.focus();
+  }, [ref, trigger]);
 }

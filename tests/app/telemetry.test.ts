@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { global } from '../../sites/global.ts';
-import { sendShellEvent } from '../../src/app/telemetry-shell.ts';
-import { routeOf, vitalRecordOf } from '../../src/app/telemetry-vitals.ts';
+import { sendShellEvent } from '../../src/app/telemetry/shell-events.ts';
+import { vitalRecordOf, vitalRoute } from '../../src/app/telemetry/vitals.ts';
 import { metrics } from '../../src/contract/telemetry.ts';
-import { routes } from '../../src/domain/routes.ts';
+import { routes } from '../../src/domain/navigation/routes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,11 +43,11 @@ test('an agreement to cookies and a change of language are told at once, as the 
 });
 
 test('a page’s speed is told by its route: no language, no invitation, nothing of a path that is not ours (S7.12)', () => {
-  for (const { path } of routes) expect(routeOf(`/en${path === '/' ? '' : path}`)).toBe(path);
-  expect(routeOf('/en/')).toBe('/');
-  expect(routeOf('/es-ES/invite/FRIEND1')).toBe('/invite');
-  expect(routeOf('/en/loginish')).toBe('other');
-  expect(routeOf('/ann@mail.example/x')).toBe('other');
+  for (const { path } of routes) expect(vitalRoute(`/en${path === '/' ? '' : path}`)).toBe(path);
+  expect(vitalRoute('/en/')).toBe('/');
+  expect(vitalRoute('/es-ES/invite/FRIEND1')).toBe('/invite');
+  expect(vitalRoute('/en/loginish')).toBe('other');
+  expect(vitalRoute('/ann@mail.example/x')).toBe('other');
   const record = vitalRecordOf({ name: 'LCP', value: 1234.56, rating: 'good' }, '/login');
   expect(record).toEqual({ type: 'vital', name: 'LCP', value: 1235, rating: 'good', route: '/login' });
   expect(vitalRecordOf({ name: 'CLS', value: 0.012_345, rating: 'good' }, 'other').value).toBe(0.0123);

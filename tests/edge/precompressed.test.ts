@@ -1,4 +1,4 @@
-/** The Node server over a bundle whose long page the build has compressed: bytes that no compressor of ours would make. */
+/** The Node server over a bundle with a precompressed page. Its bytes are made up, so a test sees where they come from. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -36,7 +36,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0, zstd', 'zstd'],
   ['br;q=0.5, zstd;q=0.9', 'zstd'],
-] as const)('Of what the build compressed, a client that takes "%s" gets the %s file', async (accepted, encoding) => {
+] as const)('A client that accepts "%s" gets the %s file of the build', async (accepted, encoding) => {
   const answer = await get('/en/login', { 'accept-encoding': accepted });
   expect(answer).toMatchObject({ status: 200, body: made[encoding] });
   expect(answer.headers).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test('Each form has a validator of its own, which HEAD and 304 name as well', async () => {
+test('Each encoding has its own validator, also in the answers to HEAD and with status 304', async () => {
   const tags = new Set<unknown>();
   for (const encoding of ['br', 'zstd', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding };
@@ -62,7 +62,7 @@ test('Each form has a validator of its own, which HEAD and 304 name as well', as
   expect(tags.size).toBe(4);
 });
 
-test('What the build did not compress is compressed on the way, except to zstd', async () => {
+test('A file that the build did not compress is compressed when it is sent, except to zstd', async () => {
   rmSync(join(dist, mainSite.id, 'en', 'login', 'index.html.zst'));
   writeFileSync(join(dist, mainSite.id, 'en', 'login', 'index.html'), 'x'.repeat(5000));
   expect((await get('/en/login', { 'accept-encoding': 'zstd' })).headers).not.toHaveProperty('content-encoding');
@@ -87,7 +87,7 @@ interface Got {
   readonly body: string;
 }
 
-/** Opens nothing that is compressed. */
+/** Does not decompress the body. */
 function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Got> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

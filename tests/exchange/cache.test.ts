@@ -1,17 +1,20 @@
+// @module-tag property
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CacheRule, cacheTimes } from '../../src/contract/endpoint.ts';
-import { profile } from '../../src/contract/session.ts';
+import { profile } from '../../src/contract/profile.ts';
 import { createMemoryCache } from '../../src/exchange/memory-cache.ts';
-import { calls, fakeClock, fine, hanging, json, settle, setUp } from './world.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { calls, fakeClock, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
 
-/** A world whose answers tell which request they are of. */
+/** A session whose answers tell which request they are of. */
 function counting(retCodeOf = (_request: number) => 0) {
   let made = 0;
-  const world = setUp(() => json({ ...fine, ret_code: retCodeOf(++made), result: { name: `answer ${made}` } }));
+  const session = setUp(() => json({ ...fine, ret_code: retCodeOf(++made), result: { name: `answer ${made}` } }));
   const read = async (n = 0, cache: CacheRule | false = {}) =>
-    (await world.exchange.send(calls.read, { n }, undefined, { cache })).name;
-  return { ...world, read };
+    (await session.exchange.send(calls.read, { n }, undefined, { cache })).name;
+  return { ...session, read };
 }
 
 test('without a rule, of its endpoint or of the call, an answer is used once', async () => {
@@ -86,7 +89,7 @@ test('the cache answers like a list of 20 that moves what is used to its end (S7
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns() },
   );
 });
 
@@ -103,14 +106,14 @@ test('answers are told apart by method, address and input', async () => {
 });
 
 test('nobody gets what was kept for another session', async () => {
-  const { exchange, world, requests } = counting();
+  const { exchange, session, requests } = counting();
   const own = () => exchange.send(calls.readOwn, {}, undefined, { cache: {} });
-  world.token = 'of-ann';
+  session.token = 'of-ann';
   await own();
   await own();
   expect(requests).toHaveLength(1);
-  world.token = 'of-bob';
-  world.version += 1;
+  session.token = 'of-bob';
+  session.version += 1;
   expect(await own()).toEqual({ name: 'answer 2' });
 });
 
@@ -152,8 +155,8 @@ test('an answer that clears the cache is not kept itself (S7.13)', async () => {
 test('what is kept of the profile is not cleared by any code (S7.13)', async () => {
   const codes = [0, 10009];
   const result = { id: 7, username: 'a', vague_email: '', vague_mobile: '', lang: 'en' };
-  const { exchange, world, requests } = setUp(() => json({ ret_code: codes.shift(), result }));
-  world.token = 'token-1';
+  const { exchange, session, requests } = setUp(() => json({ ret_code: codes.shift(), result }));
+  session.token = 'token-1';
   const read = (cache: CacheRule | false) => exchange.send(profile, {}, undefined, { cache });
   await read({});
   await expect(read(false)).rejects.toMatchObject({ retCode: 10009 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { requestHeaders } from '../../src/contract/headers.ts';
-import { type Answer, calls, fine, hanging, json, settle, setUp } from './world.ts';
+import { type Answer, calls, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
 
 test('a call goes to its path on the API host with the headers that CORS allows, as JSON and with cookies (S7.01, S7.02, S6.02)', async () => {
-  const { exchange, requests, world } = setUp();
-  world.token = 'token-1';
+  const { exchange, requests, session } = setUp();
+  session.token = 'token-1';
   expect(await exchange.send(calls.optional, { a: 1 })).toEqual({ name: 'ann' });
   const [request] = requests;
   expect(request?.url).toBe('https://api.example/a/optional');
@@ -24,9 +24,9 @@ test('a call goes to its path on the API host with the headers that CORS allows,
 });
 
 test('an anonymous visitor sends no session token, and public calls never do; a signed-in one sends it (S6.01, S6.02, S6.07)', async () => {
-  const { exchange, requests, world } = setUp();
+  const { exchange, requests, session } = setUp();
   await exchange.send(calls.optional, {});
-  world.token = 'token-1';
+  session.token = 'token-1';
   await exchange.send(calls.public, {});
   await exchange.send(calls.read, {});
   await exchange.send(calls.private, {});
@@ -34,11 +34,11 @@ test('an anonymous visitor sends no session token, and public calls never do; a 
 });
 
 test('a private call of an anonymous visitor fails at once as “session expired”, and nothing is sent (S6.08)', async () => {
-  const { exchange, requests, world } = setUp();
+  const { exchange, requests, session } = setUp();
   const refusal = { fault: 'refused', retCode: 10006, call: 'GET /a/private', supportId: 'tx-1' };
   await expect(exchange.send(calls.private, {})).rejects.toMatchObject(refusal);
   expect(requests).toEqual([]);
-  world.token = 'token-1';
+  session.token = 'token-1';
   expect(await exchange.send(calls.private, {})).toEqual({ name: 'ann' });
 });
 
@@ -50,76 +50,76 @@ test('an answer is never fetched from where the exchange’s host forwards to: t
 
 test('a token that comes with an answer replaces the session’s; an empty one does not (S3.07, S4.26)', async () => {
   const tokens: unknown[] = ['token-2', null, '', 7];
-  const { exchange, world } = setUp(() => json({ ...fine, token: tokens.shift() }));
+  const { exchange, session } = setUp(() => json({ ...fine, token: tokens.shift() }));
   for (const _ of [1, 2, 3, 4]) await exchange.send(calls.public, {});
-  expect(world.token).toBe('token-2');
+  expect(session.token).toBe('token-2');
 });
 
 test('a token that comes with a refusal replaces the session’s as well (S4.26)', async () => {
-  const { exchange, world } = setUp(() => json({ ...fine, ret_code: 31018, token: 'token-2' }));
-  world.token = 'token-1';
+  const { exchange, session } = setUp(() => json({ ...fine, ret_code: 31018, token: 'token-2' }));
+  session.token = 'token-1';
   await expect(exchange.send(calls.optional, {})).rejects.toMatchObject({ retCode: 31018 });
-  expect(world.token).toBe('token-2');
+  expect(session.token).toBe('token-2');
 });
 
 test('a refreshed token is not a new login: calls that are on their way still count (S4.26)', async () => {
   const { answer, waiting } = hanging();
-  const { exchange, world } = setUp(answer);
-  world.token = 'token-1';
+  const { exchange, session } = setUp(answer);
+  session.token = 'token-1';
   const [first, second] = [exchange.send(calls.optional, {}), exchange.send(calls.optional, { n: 2 })];
   await settle();
   waiting[0]?.(json({ ...fine, token: 'token-2' }));
   await first;
   waiting[1]?.(json(fine));
   expect(await second).toEqual({ name: 'ann' });
-  expect(world).toMatchObject({ token: 'token-2', version: 0 });
+  expect(session).toMatchObject({ token: 'token-2', version: 0 });
 });
 
 test('of two refreshes that overtake each other, the token that was asked for last stays (S4.26)', async () => {
   const { answer, waiting } = hanging();
-  const { exchange, world } = setUp(answer);
-  world.token = 'token-1';
+  const { exchange, session } = setUp(answer);
+  session.token = 'token-1';
   const sent = [exchange.send(calls.optional, {}), exchange.send(calls.optional, { n: 2 })];
   await settle();
   waiting[1]?.(json({ ...fine, token: 'newer' }));
   await sent[1];
   waiting[0]?.(json({ ...fine, token: 'older' }));
   await sent[0];
-  expect(world.token).toBe('newer');
+  expect(session.token).toBe('newer');
 });
 
 test('an answer to a call from before the last login or logout leaves the session alone, and its caller hears that it is over (S4.26)', async () => {
   const { answer, waiting } = hanging();
-  const { exchange, world } = setUp(answer);
+  const { exchange, session } = setUp(answer);
   const late = exchange.send(calls.public, {});
   const outcome = expect(late).rejects.toMatchObject({ retCode: 10006, stale: true });
   await settle();
-  world.version += 1;
+  session.version += 1;
   waiting[0]?.(json({ ...fine, token: 'stale' }));
   await outcome;
-  expect(world.token).toBeUndefined();
+  expect(session.token).toBeUndefined();
 });
 
 test('what was asked with a token is not answered to whoever is signed in by then', async () => {
   const { answer, waiting } = hanging();
-  const { exchange, world } = setUp(answer);
-  world.token = 'of-ann';
+  const { exchange, session } = setUp(answer);
+  session.token = 'of-ann';
   const late = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: true });
   await settle();
-  world.token = 'of-bob';
-  world.version += 1;
+  session.token = 'of-bob';
+  session.version += 1;
   waiting[0]?.(json(fine));
   await late;
 });
 
 test('a “session expired” for a token that has been refreshed since says nothing about the session', async () => {
   const { answer, waiting } = hanging();
-  const { exchange, world } = setUp(answer);
-  world.token = 'token-1';
+  const { exchange, session } = setUp(answer);
+  session.token = 'token-1';
   const expired = { ...fine, ret_code: 10006 };
   const late = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: true });
   await settle();
-  world.token = 'token-2';
+  session.token = 'token-2';
   waiting[0]?.(json(expired));
   await late;
   const current = expect(exchange.send(calls.private, {})).rejects.toMatchObject({ retCode: 10006, stale: false });
@@ -201,4 +201,33 @@ test('the exchange’s clock counts where it differs from ours by more than a he
   expect(exchange.now()).toBe(clock.now());
   await exchange.send(calls.public, {});
   expect(exchange.now()).toBe(4_600_000);
+});
+
+test.each([
+  ['a number of seconds', 4600],
+  ['a text with a fraction', '4600.000000'],
+])('where pages may not read the header Date, the time in the answer counts: %s', async (_, time_now) => {
+  const { exchange } = setUp(() => json({ ...fine, time_now }));
+  await exchange.send(calls.public, {});
+  expect(exchange.now()).toBe(4_600_000);
+});
+
+test('a refusal tells the exchange’s time as well; the header counts before the field, and what is no time is ignored', async () => {
+  const answers = [
+    json({ ...fine, ret_code: 10001, time_now: 9 }, { headers: { date: new Date(4_600_000).toUTCString() } }),
+    ...[Number.NaN, -5, 'soon', '', null, {}, 1e15].map((time_now) => json({ ...fine, time_now })),
+  ];
+  const count = answers.length;
+  const { exchange } = setUp(() => answers.shift() ?? json(fine));
+  for (let index = 0; index < count; index += 1) await exchange.send(calls.public, {}).catch(() => undefined);
+  expect(exchange.now()).toBe(4_600_000);
+});
+
+test('the compliance host, which is not the exchange, never sets the time', async () => {
+  const { exchange, clock } = setUp(
+    () => json({ ...fine, time_now: 4600 }, { headers: { date: new Date(4_600_000).toUTCString() } }),
+    { complianceOrigin: 'https://compliance.example' },
+  );
+  await exchange.send(calls.compliance, {});
+  expect(exchange.now()).toBe(clock.now());
 });

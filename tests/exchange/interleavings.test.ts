@@ -1,9 +1,12 @@
+// @module-tag property
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isExchangeError } from '../../src/exchange/errors.ts';
-import { createModel, type Outcome, type ReplyKind } from './model.ts';
-import { endpoints, type Kind, openBrowser, type Reply, tokenCookie } from './tabs.ts';
-import { settle } from './world.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { settle } from './exchange-harness.ts';
+import { endpoints, type Kind, openBrowser, type Reply, tokenCookie } from './fake-browser.ts';
+import { createModel, type Outcome, type ReplyKind } from './reference-model.ts';
 
 const tab = fc.nat(1);
 const which = fc.nat(1000);
@@ -47,9 +50,9 @@ test('however answers, aborts, logins and logouts in two tabs fall, no answer of
       const run = createRun();
       for (const next of steps) await run.take(next);
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns() },
   );
-}, 180_000);
+});
 
 /** Does each step to the real thing and to the model, and compares them. */
 function createRun() {

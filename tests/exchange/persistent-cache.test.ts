@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { ExchangeOptions } from '../../src/exchange/exchange.ts';
 import { createPersistentCache } from '../../src/exchange/persistent-cache.ts';
 import { createTextStorage } from '../../src/platform/storage.ts';
-import { calls, fakeClock, fine, json, settle, setUp } from './world.ts';
+import { calls, fakeClock, fine, json, settle, setUp } from './exchange-harness.ts';
 
 const limit = 4_718_592;
 const prefix = 'GATEHOUSE_CACHE_en';

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { metrics } from '../../src/contract/telemetry.ts';
-import { calls, fine, hanging, json, settle, setUp } from './world.ts';
+import { calls, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
 
 test('of each request its path, status, code, duration and tx-id are recorded, and nothing that was sent or answered (S7.12)', async () => {
-  const { exchange, records, world } = setUp(() => json({ ...fine, token: 'a-secret', result: { name: 'a-secret' } }));
-  world.token = 'a-secret';
+  const { exchange, records, session } = setUp(() =>
+    json({ ...fine, token: 'a-secret', result: { name: 'a-secret' } }),
+  );
+  session.token = 'a-secret';
   await exchange.send(calls.readOwn, { email: 'a-secret' });
   const record = { type: 'call', status: 200, ret_code: 0, duration_ms: 0, slow: false };
   expect(records).toEqual([{ ...record, call: 'GET /a/read-own', tx_id: 'tx-1' }]);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/all.ts';
-import { endpoint } from '../../src/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '../../src/contract/endpoint.ts';
 import { requestHeaders } from '../../src/contract/headers.ts';
 import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
 import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
 import { hashPassword } from '../../src/platform/encryption.ts';
-import { calls, fine, json, setUp } from './world.ts';
+import { calls, fine, json, setUp } from './exchange-harness.ts';
 
 const caller = { platform: 'h5', clientAgent: 'agent', language: 'en', guid: () => 'device-1' };
 
@@ -69,16 +69,16 @@ test.each([
 });
 
 test('a tester’s compliance host answers the compliance calls and no others, and has no say in the session (S7.05)', async () => {
-  const { exchange, requests, world } = setUp(() => json({ ...fine, token: 'theirs' }), {
+  const { exchange, requests, session } = setUp(() => json({ ...fine, token: 'theirs' }), {
     complianceOrigin: 'https://compliance.example',
   });
-  world.token = 'token-1';
+  session.token = 'token-1';
   await exchange.send(calls.compliance, { a: 1 });
   expect(requests[0]?.url).toBe('https://compliance.example/compliance/v1/thing?a=1');
-  expect(world.token).toBe('token-1');
+  expect(session.token).toBe('token-1');
   await exchange.send(calls.optional, {});
   expect(requests[1]?.url).toBe('https://api.example/a/optional');
-  expect(world.token).toBe('theirs');
+  expect(session.token).toBe('theirs');
 });
 
 test.each([
@@ -98,26 +98,43 @@ test.each([
   expect(complianceOrigin(stored, environment)).toBe(origin);
 });
 
-test('the endpoints that must go without a session token are described as public (S6.07)', () => {
-  const publicPaths = [
-    '/v3/public/user/captcha-info',
-    '/user/public/captcha-info',
-    '/user/public/get-white-hosts',
-    '/v3/public/qrcode/generate',
-    '/v2/public/country-list',
-    '/register/permission_v2',
-  ];
-  const wrong = Object.values(endpoints).filter(
-    ({ path, access }) => publicPaths.includes(path) && access !== 'public',
-  );
-  expect(wrong).toEqual([]);
-  expect(endpoints.captchaInfo.access).toBe('public');
+/** The endpoint of a call that the product text names. */
+function endpointOf(call: string): Endpoint<unknown, unknown> {
+  const found = Object.values(endpoints).find(({ method, path }) => `${method} ${path}` === call);
+  if (found === undefined) throw new Error(`${call} is not in the contract`);
+  return { ...found, input: v.unknown(), result: v.unknown() };
+}
+
+test.each([
+  'GET /v3/public/user/captcha-info',
+  'GET /user/public/captcha-info',
+  'GET /user/public/get-white-hosts',
+  'GET /v3/public/qrcode/generate',
+  'GET /v2/public/country-list',
+  'GET /register/permission_v2',
+])('%s goes without the token of a signed-in visitor (S6.07)', async (call) => {
+  const { exchange, requests, session } = setUp();
+  session.token = 'token-1';
+  await exchange.send(endpointOf(call), {});
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers.has('usertoken')).toBe(false);
 });
 
-test('the endpoints that need someone signed in are described as private (S6.08)', () => {
-  const privatePath =
-    /^\/user\/private\/(?:quick_token|trade\/switch|member\/info|one_people_bind\/)|^\/v2\/private\/user\/profile$|^\/oauth\/v1\/private\//;
-  const wrong = Object.values(endpoints).filter(({ path, access }) => privatePath.test(path) && access !== 'private');
-  expect(wrong).toEqual([]);
-  expect(endpoints.profile.access).toBe('private');
+test.each([
+  'POST /user/private/quick_token',
+  'POST /user/private/trade/switch',
+  'GET /user/private/member/info',
+  'GET /user/private/one_people_bind/get',
+  'POST /user/private/one_people_bind/set',
+  'GET /v2/private/user/profile',
+  'GET /oauth/v1/private/authorize',
+  'GET /oauth/v1/private/pre_authorize',
+  'POST /oauth/v1/private/confirm_auth',
+])('%s is not sent for an anonymous visitor, and has the token of a signed-in one (S6.08, S6.02)', async (call) => {
+  const { exchange, requests, session } = setUp();
+  await expect(exchange.send(endpointOf(call), {})).rejects.toMatchObject({ retCode: 10006 });
+  expect(requests).toEqual([]);
+  session.token = 'token-1';
+  await exchange.send(endpointOf(call), {});
+  expect(requests[0]?.headers.get('usertoken')).toBe('token-1');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { watchSession } from '../../src/app/session.ts';
 import { $session } from '../../src/stores/session.ts';
-import { endpoints, openBrowser, tokenCookie } from './tabs.ts';
-import { settle } from './world.ts';
+import { settle } from './exchange-harness.ts';
+import { endpoints, openBrowser, tokenCookie } from './fake-browser.ts';
 
 const stale = { retCode: 10006, stale: true };
 

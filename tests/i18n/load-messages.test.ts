@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LanguageCode } from '../../src/domain/language.ts';
+import type { LanguageCode } from '../../src/domain/language/language.ts';
 import { createMessageLoader } from '../../src/i18n/load-messages.ts';
 import { browserClock } from '../../src/platform/clock.ts';
 

@@ -1,7 +1,10 @@
+// @module-tag property
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import english from '../../locales/en/inverse.json' with { type: 'json' };
 import { pseudo, pseudoMarks } from '../../src/i18n/pseudo.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
 
@@ -30,6 +33,7 @@ describe('the pseudo-language', () => {
           expect(pseudo(text).startsWith(pseudoMarks[0]) && pseudo(text).endsWith(pseudoMarks[1])).toBe(true);
         },
       ),
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTextReader } from '../../src/i18n/read-texts.ts';
+import { createTextReader } from '../../src/i18n/load-messages.ts';
 import { browserClock } from '../../src/platform/clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());

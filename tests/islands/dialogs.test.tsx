@@ -1,8 +1,7 @@
+import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '../../src/i18n/messages.ts';
-import { BannedDialog } from '../../src/islands/dialogs/BannedDialog.tsx';
-import { formatUtc } from '../../src/islands/dialogs/format-utc.ts';
 import { IpBanDialog } from '../../src/islands/dialogs/IpBanDialog.tsx';
 import { NoticeDialog } from '../../src/islands/dialogs/NoticeDialog.tsx';
 import { TwoFactorDialog } from '../../src/islands/dialogs/TwoFactorDialog.tsx';
@@ -13,6 +12,10 @@ const nothing = () => undefined;
 const frame = { t, onAnswer: nothing };
 const plain: DialogRequest = { id: 'test', title: 'A title', closable: false };
 
+function markupOf(part: ReactNode): string {
+  return renderToStaticMarkup(<StrictMode>{part}</StrictMode>);
+}
+
 /** Labels of the buttons, in order. */
 function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button[^>]*?(?:aria-label="([^"]*)"[^>]*)?>(.*?)<\/button>/gs)].map(
@@ -21,7 +24,7 @@ function buttonsOf(html: string): string[] {
 }
 
 describe('the notice dialog (S2.33)', () => {
-  test('has what it is asked for, and is named by its title', () => {
+  test('has the parts of its request, and is named by its title', () => {
     const request: DialogRequest = {
       ...plain,
       icon: 'alert',
@@ -32,7 +35,7 @@ describe('the notice dialog (S2.33)', () => {
       closable: true,
       supportId: 'tx-1',
     };
-    const html = renderToStaticMarkup(<NoticeDialog request={request} {...frame} />);
+    const html = markupOf(<NoticeDialog request={request} {...frame} />);
     expect(buttonsOf(html)).toEqual(['[copyIdButton]', 'Yes', 'Again', 'No', '[closeDialog]']);
     const [, id] = /aria-labelledby="([^"]*)"/.exec(html) ?? [];
     expect(html).toContain(`<h2 id="${id}">A title</h2>`);
@@ -40,26 +43,11 @@ describe('the notice dialog (S2.33)', () => {
     expect(html).toContain('dialog-icon');
   });
 
-  test('has no close icon, icon, subtitle or button that it is not asked for', () => {
-    const html = renderToStaticMarkup(<NoticeDialog request={{ ...plain, confirm: 'Yes' }} {...frame} />);
+  test('has no close icon, icon, subtitle or button that its request does not have', () => {
+    const html = markupOf(<NoticeDialog request={{ ...plain, confirm: 'Yes' }} {...frame} />);
     expect(buttonsOf(html)).toEqual(['Yes']);
     expect(html).not.toContain('dialog-icon');
     expect(html).not.toContain('<p>');
-  });
-});
-
-describe('the banned dialog (S2.34)', () => {
-  test('writes when the ban ends in UTC, to the second', async () => {
-    expect(await formatUtc(Date.UTC(2026, 0, 31, 23, 59, 59, 999))).toBe('2026-01-31 23:59:59');
-    expect(await formatUtc(Date.UTC(2026, 6, 1))).toBe('2026-07-01 00:00:00');
-  });
-
-  test('has title, subtitle and a button, and never shows the placeholder', () => {
-    const request = { ...plain, title: 'Suspended', subtitle: 'Until {{time}} (UTC).', confirm: 'OK' };
-    const html = renderToStaticMarkup(<BannedDialog request={request} endsAt={0} {...frame} />);
-    expect(html).toContain('Suspended');
-    expect(html).toContain('Until … (UTC).');
-    expect(buttonsOf(html)).toEqual(['OK']);
   });
 });
 
@@ -67,16 +55,16 @@ describe('the dialog of an address that is banned (S2.35)', () => {
   const request = { ...plain, confirm: 'OK', closable: true };
   const content = { type: 'ip-ban', ip: '2001:db8::1', address: 'Your address: {{ip}}' } as const;
 
-  test('shows the address apart from the direction of the text, with a close and a confirm button', () => {
-    const html = renderToStaticMarkup(<IpBanDialog request={request} content={content} {...frame} />);
+  test('shows the address isolated from the direction of the text, with a close and a confirm button', () => {
+    const html = markupOf(<IpBanDialog request={request} content={content} {...frame} />);
     expect(html).toMatch(/Your address: <span><bdi[^>]*>2001:db8::1<\/bdi>/);
     expect(buttonsOf(html)).toEqual(['OK', '[closeDialog]']);
     expect(html).not.toContain('checkbox');
   });
 
-  test('may have a box to tick, with a tip that belongs to it', () => {
+  test('may have a box to tick, which its tip describes', () => {
     const tickBox = { label: 'It was me', tip: 'We keep the address', onTick: nothing };
-    const html = renderToStaticMarkup(<IpBanDialog request={request} content={{ ...content, tickBox }} {...frame} />);
+    const html = markupOf(<IpBanDialog request={request} content={{ ...content, tickBox }} {...frame} />);
     const [, id] = /aria-describedby="([^"]*tip)"/.exec(html) ?? [];
     expect(html).toContain(`id="${id}"`);
     expect(html).toContain('It was me');
@@ -84,8 +72,8 @@ describe('the dialog of an address that is banned (S2.35)', () => {
   });
 });
 
-test('the security verification dialog asks for two codes, says where they went, and cannot be sent empty (S2.32)', () => {
-  const html = renderToStaticMarkup(
+test('the security verification dialog asks for two codes, names where they were sent, and cannot be submitted empty (S2.32)', () => {
+  const html = markupOf(
     <TwoFactorDialog
       t={t}
       codes={[

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { startWork, type WorkOrder } from '../../src/domain/proof-of-work.ts';
-import { createWorkSolver } from '../../src/platform/magpie-solver.ts';
-import { createScriptLoader } from '../../src/platform/script-loader.ts';
+import { createGeetest } from '../../src/platform/captcha/geetest.ts';
+import { createRecaptcha } from '../../src/platform/captcha/recaptcha.ts';
+import { createTencent } from '../../src/platform/captcha/tencent.ts';
+import type { VendorOptions } from '../../src/platform/captcha/vendor-page.ts';
 import type { CaptchaVendor } from '../../src/platform/types.ts';
-import { createGeetest } from '../../src/platform/vendor-geetest.ts';
-import { createMagpie } from '../../src/platform/vendor-magpie.ts';
-import type { VendorOptions } from '../../src/platform/vendor-page.ts';
-import { createRecaptcha } from '../../src/platform/vendor-recaptcha.ts';
-import { createTencent } from '../../src/platform/vendor-tencent.ts';
 
 const idle = new AbortController().signal;
-const clock = {
-  now: () => 0,
-  after(_: number, callback: () => void) {
-    const timer = setImmediate(callback);
-    return () => clearImmediate(timer);
-  },
-};
-
 /** As much of an element as the adapters touch. */
 function createBox() {
   const box = {
@@ -210,136 +198,5 @@ describe('the behavioural kind', () => {
   test('cannot be had where the exchange gives no start (S4.20)', async () => {
     const { options } = setUp({});
     await expect(createGeetest(options, () => Promise.reject(new Error('502'))).load(idle)).rejects.toThrow('502');
-  });
-});
-
-describe('our own kind', () => {
-  const order = { id: 'id', salt: '00ff', puzzles: 4, bits: 6 };
-  const right = startWork(order)(Number.POSITIVE_INFINITY).answers;
-  const noWorker = () => {
-    throw new Error('refused by policy');
-  };
-
-  test('does its work, tells how far it is, and has it checked (S3.11)', async () => {
-    const shares: number[] = [];
-    const verified: unknown[] = [];
-    const vendor = createMagpie(
-      {
-        challenge: async () => order,
-        verify: async (id, answers) => {
-          verified.push(id, answers);
-          return { magpie_verify_info: { token: 't', scene: '31000' } };
-        },
-      },
-      async () => createWorkSolver(clock, noWorker),
-    );
-    await vendor.load(idle);
-    const answer = await vendor.show(idle, { shown: () => undefined, progress: (share) => shares.push(share) });
-    expect(answer).toEqual({ type: 'solved', fields: { magpie_verify_info: { token: 't', scene: '31000' } } });
-    expect(verified).toEqual(['id', right]);
-    expect(shares.at(-1)).toBe(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(await vendor.show(idle, { shown: () => undefined, progress: () => undefined })).toEqual({
-      type: 'not-ready',
-    });
-  });
-
-  test('a refused check is a failure, and being given up is not (S4.20)', async () => {
-    const calls = { challenge: async () => order, verify: () => Promise.reject(new Error('20063')) };
-    const vendor = createMagpie(calls, async () => createWorkSolver(clock, noWorker));
-    const events = { shown: () => undefined, progress: () => undefined };
-    await vendor.load(idle);
-    expect(await vendor.show(idle, events)).toEqual({ type: 'failed' });
-    await vendor.load(idle);
-    expect(await vendor.show(AbortSignal.abort(), events)).toEqual({ type: 'closed' });
-  });
-
-  /** A worker that does what it is told with each message. */
-  function fakeWorker(act: (tell: (type: string, event: object) => void, data: WorkOrder) => void) {
-    const listeners = new Map<string, (event: object) => void>();
-    let ended = 0;
-    const worker = {
-      addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
-      postMessage: (data: WorkOrder) => queueMicrotask(() => act((type, event) => listeners.get(type)?.(event), data)),
-      terminate: () => {
-        ended += 1;
-      },
-    };
-    return { create: () => worker as unknown as Worker, ended: () => ended };
-  }
-
-  test('works in a worker, which is ended then (S3.11)', async () => {
-    const worker = fakeWorker((tell, data) => tell('message', { data: startWork(data)(Number.POSITIVE_INFINITY) }));
-    expect(await createWorkSolver(clock, worker.create)(order, idle, () => undefined)).toEqual(right);
-    expect(worker.ended()).toBe(1);
-  });
-
-  test('works without one where the worker fails (S3.11)', async () => {
-    const worker = fakeWorker((tell) => tell('error', { preventDefault: () => undefined }));
-    expect(await createWorkSolver(clock, worker.create)(order, idle, () => undefined)).toEqual(right);
-    expect(worker.ended()).toBe(1);
-  });
-
-  test('stops when it is given up, in a worker and without (S4.22)', async () => {
-    const never: WorkOrder = { salt: '00', puzzles: 1, bits: 32 };
-    const silent = fakeWorker(() => undefined);
-    for (const create of [silent.create, noWorker]) {
-      const giveUp = new AbortController();
-      const work = createWorkSolver(clock, create)(never, giveUp.signal, () => undefined);
-      const rejected = expect(work).rejects.toBe('enough');
-      setImmediate(() => giveUp.abort('enough'));
-      await rejected;
-    }
-    expect(silent.ended()).toBe(1);
-  });
-});
-
-describe('the script loader', () => {
-  function createPage() {
-    const scripts: { src: string; removed: boolean; onload(): void; onerror(): void; remove(): void }[] = [];
-    const page = {
-      createElement: () => {
-        const script = { src: '', removed: false, onload() {}, onerror() {}, remove: () => (script.removed = true) };
-        return script;
-      },
-      head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
-    };
-    return { load: createScriptLoader(page as unknown as Document, (address) => address), scripts };
-  }
-  const tick = () => new Promise((resolve) => setImmediate(resolve));
-
-  test('tries one address after the other, and loads a script once (S4.20)', async () => {
-    const { load, scripts } = createPage();
-    const loading = load(['a', 'b'], idle);
-    scripts[0]?.onerror();
-    await tick();
-    scripts[1]?.onload();
-    await loading;
-    expect(scripts.map(({ src, removed }) => [src, removed])).toEqual([
-      ['a', true],
-      ['b', false],
-    ]);
-    await load(['b'], idle);
-    expect(scripts).toHaveLength(2);
-  });
-
-  test('fails where no address has the script, and can be asked again (S4.20)', async () => {
-    const { load, scripts } = createPage();
-    for (const index of [0, 1]) {
-      const loading = load(['a'], idle);
-      const rejected = expect(loading).rejects.toThrow('no script at a');
-      scripts[index]?.onerror();
-      await rejected;
-    }
-    await expect(load([], idle)).rejects.toThrow();
-  });
-
-  test('leaves no trace of a script that was given up, and tries no other address (S4.22)', async () => {
-    const { load, scripts } = createPage();
-    const giveUp = new AbortController();
-    const rejected = expect(load(['a', 'b'], giveUp.signal)).rejects.toBe('late');
-    giveUp.abort('late');
-    await rejected;
-    expect(scripts.map(({ src, removed }) => [src, removed])).toEqual([['a', true]]);
   });
 });

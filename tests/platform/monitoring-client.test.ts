@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { diagnostics } from '../../src/contract/telemetry.ts';
 import { ExchangeError } from '../../src/exchange/errors.ts';
-import { createMonitoringClient, type Diagnostic } from '../../src/platform/monitoring-client.ts';
-import { fakeClock } from '../exchange/world.ts';
+import { createMonitoringClient, type Diagnostic } from '../../src/platform/monitoring/client.ts';
+import { fakeClock } from '../exchange/exchange-harness.ts';
 
 /** Another word for each number. */
 const word = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26));

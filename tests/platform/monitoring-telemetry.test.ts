@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startMonitoring } from '../../src/app/monitoring.ts';
+import { startMonitoring } from '../../src/app/telemetry/monitoring.ts';
 import { diagnostics, metrics } from '../../src/contract/telemetry.ts';
-import { maskUsername } from '../../src/domain/mask.ts';
+import { maskId } from '../../src/domain/account/mask.ts';
 import { createSender } from '../../src/platform/telemetry.ts';
-import { fakeClock, settle } from '../exchange/world.ts';
+import { fakeClock, settle } from '../exchange/exchange-harness.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,7 +68,7 @@ const call = { type: 'call', status: 200, ret_code: 0, duration_ms: 5, tx_id: 't
 test('calls and events are gathered for five seconds and sent to /v2/public/metrics together (S7.12)', async () => {
   const { monitoring, clock, beacons } = openPage('hkg');
   monitoring.call({ ...call, call: 'POST /login' });
-  const uid = maskUsername('ann@mail.example');
+  const uid = maskId('10001234');
   const facts = { uid, account_type: 'email', is_invitation: false, invitation_uid: '' } as const;
   const outcome = { channel_source: '', is_success: true, channel_type: 'direct', failure_reason: '' } as const;
   monitoring.event('signUpTracked', { page: 'SignUpPage', ...facts, ...outcome });
@@ -79,7 +79,7 @@ test('calls and events are gathered for five seconds and sent to /v2/public/metr
   expect(beacons.map(({ path }) => path)).toEqual(['/v2/public/metrics']);
   expect(v.is(metrics.input, body)).toBe(true);
   expect(body).toMatchObject({
-    records: [{ call: 'POST /login' }, { name: 'signUpTracked', facts: { uid: '***@mail.example' } }],
+    records: [{ call: 'POST /login' }, { name: 'signUpTracked', facts: { uid: '1****4' } }],
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../sites/all.ts';
-import { inAppOf } from '../../src/domain/device.ts';
-import type { NativeApp } from '../../src/domain/site.ts';
+import { inAppOf } from '../../src/domain/http/device.ts';
+import type { NativeApp } from '../../src/domain/site/site.ts';
 import { nativeBridge } from '../../src/platform/native-bridge.ts';
 
 const app: NativeApp = { scheme: 'one', handler: 'theHandler', object: 'theObject', method: 'theMethod' };

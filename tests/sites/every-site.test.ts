@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { siteOf, sites } from '../../sites/all.ts';
-import { dialCountries } from '../../src/domain/dial-codes.ts';
-import { resolveLanguage } from '../../src/domain/language.ts';
-import { isWithinDomains } from '../../src/domain/redirect-target.ts';
-import { environments, isHexColor, type SiteId, siteIds, siteOfHost } from '../../src/domain/site.ts';
+import { resolveLanguage } from '../../src/domain/language/language.ts';
+import { isWithinDomains } from '../../src/domain/navigation/redirect-target.ts';
+import { dialCountries } from '../../src/domain/site/dial-codes.ts';
+import { environments, isHexColor, type SiteId, siteIds, siteOfHost } from '../../src/domain/site/site.ts';
 
-/** Written out from the product text; a new edition adds a row. */
+/** Copied by hand from the product text. A new site adds a row. */
 const expected: Record<SiteId, { code: string; languages: number; local: string; recaptchaOnly: boolean }> = {
   global: { code: '', languages: 18, local: 'localhost', recaptchaOnly: false },
   hkg: { code: 'HKG', languages: 2, local: 'hkg.localhost', recaptchaOnly: false },
@@ -25,26 +25,26 @@ test('there are nine sites, one for each variant (S1.06–S1.14)', () => {
 });
 
 describe.each(sites.map((site) => [site.id, site] as const))('site %s', (id, site) => {
-  test('has its number of languages (S9.30, S9.31), each once', () => {
+  test('has its number of languages, without duplicates (S9.30, S9.31)', () => {
     expect(site.languages).toHaveLength(expected[id].languages);
     expect(new Set(site.languages).size).toBe(expected[id].languages);
   });
 
-  test('offers its default and its fallback language, and gives the default to who wants nothing', () => {
+  test('offers its default and its fallback language, and uses the default without a preference', () => {
     expect(site.languages).toContain(site.defaultLanguage);
     expect(site.languages).toContain(site.unsupportedLanguage);
     expect(resolveLanguage({}, site)).toBe(site.defaultLanguage);
     expect(resolveLanguage({ path: '', stored: '', browser: [] }, site)).toBe(site.defaultLanguage);
   });
 
-  test('keeps every one of its languages when it is asked for by path or by storage', () => {
+  test('uses each of its languages when the path or the stored choice names it', () => {
     for (const code of site.languages) {
       expect(resolveLanguage({ path: code, stored: site.defaultLanguage }, site)).toBe(code);
       expect(resolveLanguage({ stored: code }, site)).toBe(code);
     }
   });
 
-  test("uses recaptcha alone where the law says so, with the product's own challenge as last resort", () => {
+  test('uses only recaptcha where regulation requires it, and our own captcha last', () => {
     if (expected[id].recaptchaOnly) expect(site.captchaKinds).toEqual(['recaptcha', 'magpie']);
     else expect(site.captchaKinds.toSorted()).toEqual(['geetest', 'magpie', 'recaptcha', 'tencent']);
     expect(site.captchaKinds.at(-1)).toBe('magpie');
@@ -62,13 +62,13 @@ describe.each(sites.map((site) => [site.id, site] as const))('site %s', (id, sit
     expect(site.hosts.local[0]).toBe(expected[id].local);
   });
 
-  test('calls an API host that is no page host, another one in each environment', () => {
+  test('has a different API host in each environment, which is not a host of pages', () => {
     const apiHosts = environments.map((environment) => site.apiHosts[environment]);
     expect(new Set(apiHosts).size).toBe(environments.length);
     expect(apiHosts.filter((host) => siteOfHost(host, sites))).toEqual([]);
   });
 
-  test('has its name in requests, the dial code of a country that is not blocked, links for terms and privacy, and asks for consent', () => {
+  test('has a code for requests, a dial code, links to terms and privacy, and requires consent', () => {
     expect(site.code).toBe(expected[id].code);
     expect(dialCountries).toContainEqual(site.dialCountry);
     expect(['CN', 'CU', 'IR', 'KP', 'SD', 'SG', 'SY', 'US']).not.toContain(site.dialCountry.country);
@@ -78,7 +78,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('site %s', (id, sit
     for (const path of [site.policies.termsPath, site.policies.privacyPath]) expect(path).toMatch(/^\/[a-z]/);
   });
 
-  test('has a brand with a name, a prefix fit for cookie names, an app marker and colours that are colours', () => {
+  test('has a brand with a name, a valid cookie prefix, an app marker and valid colours', () => {
     expect(site.brand.name.trim()).not.toBe('');
     expect(site.brand.storagePrefix).toMatch(/^[A-Z][A-Z0-9_]*$/);
     expect(site.brand.appMarker).toMatch(/^[A-Za-z]+$/);

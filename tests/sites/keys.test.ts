@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folder = new URL('../../sites/keys/', import.meta.url);
 
-test('prod, testnet and test each have an RSA public key of 2048 bits of their own for passwords (S9.28)', () => {
+test('prod, testnet and test each have their own RSA public key of 2048 bits for passwords (S9.28)', () => {
   const keys = ['prod', 'testnet', 'test'].map((environment) => {
     const key = createPublicKey(readFileSync(new URL(`${environment}.pem`, folder)));
     expect(key.asymmetricKeyType).toBe('rsa');
@@ -14,7 +14,7 @@ test('prod, testnet and test each have an RSA public key of 2048 bits of their o
   expect(new Set(keys).size).toBe(3);
 });
 
-test('no private key lies beside the public keys', () => {
+test('there is no private key in the folder of the public keys', () => {
   const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
   expect(texts.filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
 });

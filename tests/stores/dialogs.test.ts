@@ -5,7 +5,7 @@ const first: DialogRequest = { id: 'first', title: 'First', confirm: 'OK', closa
 const second: DialogRequest = { id: 'second', title: 'Second', cancel: 'Back', closable: true };
 const open = () => $dialogs.get().map(({ id }) => id);
 
-test('dialogs lie on each other, and each gives its own answer (S2.33)', async () => {
+test('several dialogs can be open, and each gives its own answer (S2.33)', async () => {
   const answers = [openDialog(first), openDialog(second)];
   expect(open()).toEqual(['first', 'second']);
   answerDialog('second', 'cancel');
@@ -15,14 +15,14 @@ test('dialogs lie on each other, and each gives its own answer (S2.33)', async (
   expect(await Promise.all(answers)).toEqual(['confirm', 'cancel']);
 });
 
-test('one that is open is not opened twice, and everyone who asked gets the answer', async () => {
+test('a dialog that is open is not opened twice, and each caller gets the answer', async () => {
   const answers = [openDialog(first), openDialog({ ...first, title: 'Again' })];
   expect($dialogs.get()).toEqual([first]);
   answerDialog('first', 'close');
   expect(await Promise.all(answers)).toEqual(['close', 'close']);
 });
 
-test('an answer to one that is closed changes nothing, and it can be opened anew', async () => {
+test('an answer to a closed dialog does nothing, and the dialog can be opened again', async () => {
   answerDialog('first', 'confirm');
   const answer = openDialog(first);
   expect(open()).toEqual(['first']);

@@ -34,7 +34,7 @@ export function copyProject(...more: readonly string[]): ProjectCopy {
     });
   return {
     folder,
-    run: (command, ...args) => start(join(folder, 'src/tools', `${command}.ts`), args),
+    run: (command, ...args) => start(join(folder, 'src/tools/commands', `${command}.ts`), args),
     tool: (script, ...args) => start(join(folder, 'node_modules', script), args),
     remove: () => rmSync(folder, { recursive: true }),
   };

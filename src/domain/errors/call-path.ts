@@ -1,7 +1,7 @@
-/** What a call's path says, for those who need no more of the catalogue. */
+/** What the path of a call says. Part of the first load; `call.ts` has what only the catalogue needs. */
 
 declare const registers: unique symbol;
-/** Path of a call of a registration. Endpoints' paths are constants: nothing of the visitor is in them. */
+/** Path of a call of a registration. Endpoints' paths are constants: they hold no data of the visitor. */
 export type RegisterPath = string & { readonly [registers]: true };
 
 /** `/user/public/register/info`, `/verify/register/email`, `/user/public/register_compliance`: calls of a registration. */

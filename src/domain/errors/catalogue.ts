@@ -1,49 +1,183 @@
-/** The error catalogue: one row for each code that is told apart, and the rule for all others (section 8). */
+/**
+ * The error catalogue (section 8): one row for each return code and each code of our own. A row says which text explains
+ * the code, where the error is shown, and what is done. A code without a row, a row without a field, a text that is not in
+ * `locales/en/inverse-error-code.json`, and a rule that does not fit the place of the error do not compile.
+ */
 
 import { bindPrefixOf, callPaths, type ErrorCall } from './call.ts';
-import type { CatalogueCode, ErrorCode } from './codes.ts';
-import { type ErrorDecision, pass } from './decision.ts';
-import { formRows } from './form-rows.ts';
-import { isBindFailure, messengerRows, otherBindFailure } from './messenger-rows.ts';
-import { passRows, requestRows } from './request-rows.ts';
-import { codeToast, type ErrorFacts, type Row } from './rows.ts';
+import {
+  type BindCode,
+  type BindTip,
+  bindPrefixes,
+  bindTipOf,
+  type ErrorCode,
+  type HttpRefusal,
+  isRewritten,
+  type NoticeCode,
+  type RetCode,
+  residenceConfirm,
+  retCodes,
+  unsupportedRegister,
+} from './codes.ts';
+import { type ErrorDecision, type ErrorTextKey, toastMs } from './decision.ts';
+import type { InlineCode } from './inline.ts';
+import * as rules from './rules.ts';
+
+/** A row of a code whose error is shown in one of these places. */
+type RowShownIn<P extends rules.Place> = {
+  readonly [Q in P]: {
+    /** Key in `inverse-error-code`; `unknown` where the code has no text of its own: then the exchange's text is shown. */
+    readonly text: ErrorTextKey;
+    /** Where a registration or login shows the error. */
+    readonly shownIn: Q;
+    /** Decides what is done, depending on the call. */
+    readonly does: rules.Rule<Q>;
+  };
+}[P];
+
+export type ErrorRow = RowShownIn<rules.Place>;
+
+/** The codes that forms show themselves are also listed in `inline.ts`, which is part of the first load. */
+type Rows = { readonly [Code in InlineCode]: RowShownIn<'form'> } & {
+  readonly [Code in Exclude<RetCode, InlineCode | typeof retCodes.ok>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
+} & { readonly [Code in BindCode | BindTip | NoticeCode]: RowShownIn<'dialog'> } & {
+  readonly [Code in HttpRefusal]: RowShownIn<'pass'>;
+};
+
+const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, passFor, siteNotice } = rules;
 
 export const catalogue = {
-  ...passRows,
-  ...requestRows,
-  ...formRows,
-  ...messengerRows,
-} as const satisfies Record<CatalogueCode, Row>;
+  [retCodes.noResponse]: { text: '-200', shownIn: 'form', does: asAnyCode },
 
-const rows: ReadonlyMap<string, Row> = new Map(Object.entries<Row>(catalogue));
+  // Shown with the name of the failed journey before the number (S8.19): `login1001`.
+  [retCodes.messengerTaken]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
+  [retCodes.messengerOfAccountDiffers]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
+  [retCodes.messengerDataExpired]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
+
+  [retCodes.badRequest]: { text: '10001', shownIn: 'toast', does: asAnyCode },
+  // A missing affiliate is not shown as an error (S8.15).
+  [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: passFor(callPaths.anonymity) },
+  [retCodes.sessionExpired]: { text: '10006', shownIn: 'toast', does: rules.sessionOver },
+  [retCodes.okWithNotice]: { text: 'unknown', shownIn: 'pass', does: passAlways },
+  [retCodes.accountChanged]: { text: '10009', shownIn: 'pass', does: passAlways },
+  [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: rules.requestRefusal },
+  [retCodes.providerUnreachable]: { text: '10026', shownIn: 'pass', does: passAlways },
+
+  [retCodes.accountExists]: { text: '20022', shownIn: 'form', does: asAnyCode },
+  [retCodes.codeWrong]: { text: '20023', shownIn: 'form', does: asAnyCode },
+  [retCodes.codeExpired]: { text: '20024', shownIn: 'form', does: asAnyCode },
+  [retCodes.tooManyCodes]: { text: '20025', shownIn: 'form', does: asAnyCode },
+  [retCodes.registrationExpired]: { text: '20026', shownIn: 'form', does: asAnyCode },
+  [retCodes.captchaInvalid]: { text: '20063', shownIn: 'toast', does: asAnyCode },
+  [retCodes.chinaMail]: { text: '20100', shownIn: 'pass', does: passAlways },
+
+  [retCodes.accountRestricted]: { text: '30054', shownIn: 'toast', does: codeToastFor(toastMs.long) },
+  [retCodes.accountRestrictedHere]: { text: '30055', shownIn: 'pass', does: passAlways },
+  [retCodes.wrongCredentials]: { text: '31002', shownIn: 'form', does: rules.passwordRefusal },
+  [retCodes.banned]: {
+    text: '31003',
+    shownIn: 'toast',
+    does: inForm(({ code, text }) => ({ ...rules.codeToast(code, text), banCheck: 'account' })),
+  },
+  [retCodes.ipLimit]: {
+    text: '31018',
+    shownIn: 'dialog',
+    does: inForm((error, call) => ({ ...rules.notice(error, call), banCheck: 'ip' })),
+  },
+  [retCodes.tooManyPasswordErrors]: { text: '31030', shownIn: 'form', does: passAlways },
+  [retCodes.loginDetailsChanged]: { text: '33003', shownIn: 'pass', does: passAlways },
+
+  [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: rules.messengerAuthExpired },
+  [retCodes.accountTerminated]: { text: '40029', shownIn: 'toast', does: codeToastFor(toastMs.short) },
+  [retCodes.phoneLimit]: { text: '41007', shownIn: 'dialog', does: inForm(rules.unsupportedCountry) },
+  [retCodes.turkeyWithoutKyc]: { text: '41102', shownIn: 'dialog', does: inForm(rules.identityNotice('tur')) },
+  [retCodes.turkeyInfoDiffers]: { text: '41103', shownIn: 'dialog', does: inForm(siteNotice) },
+  [retCodes.turkeyAccountBound]: { text: '41104', shownIn: 'dialog', does: inForm(siteNotice) },
+  [retCodes.turkeyNotBound]: { text: '41105', shownIn: 'dialog', does: inForm(siteNotice) },
+  [retCodes.turkeyAccountUnusable]: { text: '41106', shownIn: 'dialog', does: inForm(siteNotice) },
+  [retCodes.mainWithoutKyc]: { text: '41107', shownIn: 'dialog', does: inForm(rules.identityNotice('global')) },
+  [retCodes.turkeyLinkFailed]: { text: '41108', shownIn: 'dialog', does: inForm(siteNotice) },
+
+  [retCodes.clientRefused]: { text: '50002', shownIn: 'toast', does: rules.clientRefusal },
+  [retCodes.utaUpgradeFailed]: { text: '50101', shownIn: 'dialog', does: inForm(rules.creatingAccount) },
+
+  [retCodes.hongKongUserElsewhere]: { text: '400601', shownIn: 'dialog', does: inForm(belongsTo('hkg', notice)) },
+  // The exchange does not say which site it is. The main site is the one for every country without an edition (S4.44).
+  [retCodes.notHongKongUser]: { text: '400602', shownIn: 'dialog', does: inForm(belongsTo('global', notice)) },
+  [retCodes.accountOfOtherSite]: { text: '400605', shownIn: 'dialog', does: inForm(belongsTo('global', siteNotice)) },
+  [retCodes.loginRefusedOnSite]: { text: '400606', shownIn: 'dialog', does: inForm(siteNotice) },
+  [retCodes.unavailableOnSite]: { text: '400607', shownIn: 'pass', does: passAlways },
+  [retCodes.unavailable]: { text: '410008', shownIn: 'toast', does: ({ text }) => rules.messageToast(text) },
+  [retCodes.affiliateUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.affiliateInfo) },
+  [retCodes.anonymityUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.anonymity) },
+
+  // A failed link with the messaging app, by the journey that it ended: an account was opened, or somebody logged in.
+  tgregister1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
+  tgregister1002: { text: 'register1002', shownIn: 'dialog', does: linkFailed },
+  tgregister1003: { text: 'register1003', shownIn: 'dialog', does: linkFailed },
+  tgregister10016: { text: 'register10016', shownIn: 'dialog', does: rules.linkRefused },
+  register1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
+  register1002: { text: 'register1002', shownIn: 'dialog', does: linkFailed },
+  register1003: { text: 'register1003', shownIn: 'dialog', does: linkFailed },
+  register10016: { text: 'register10016', shownIn: 'dialog', does: rules.linkRefused },
+  trlogin1001: { text: 'login1001', shownIn: 'dialog', does: linkFailed },
+  trlogin1002: { text: 'login1002', shownIn: 'dialog', does: linkFailed },
+  trlogin1003: { text: 'login1003', shownIn: 'dialog', does: linkFailed },
+  trlogin10016: { text: 'login10016', shownIn: 'dialog', does: rules.linkRefused },
+  login1001: { text: 'login1001', shownIn: 'dialog', does: linkFailed },
+  login1002: { text: 'login1002', shownIn: 'dialog', does: linkFailed },
+  login1003: { text: 'login1003', shownIn: 'dialog', does: linkFailed },
+  login1004: { text: 'login1004', shownIn: 'dialog', does: linkFailed },
+  login10016: { text: 'login10016', shownIn: 'dialog', does: rules.linkRefused },
+  telegramAlreadyBind: { text: 'telegramAlreadyBind', shownIn: 'dialog', does: linkFailed },
+  telegramLinkSystemError: { text: 'telegramLinkSystemError', shownIn: 'dialog', does: linkFailed },
+  authFailureRelinkTip: { text: 'authFailureRelinkTip', shownIn: 'dialog', does: rules.linkAgain },
+  relinkAccountTip: { text: 'relinkAccountTip', shownIn: 'dialog', does: rules.linkAgain },
+
+  // The network in front of the exchange refuses: the visitor can do something about it.
+  http403: { text: 'http403', shownIn: 'pass', does: passAlways },
+  http429: { text: 'http429', shownIn: 'pass', does: passAlways },
+
+  [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: rules.residenceQuestion },
+  [unsupportedRegister]: { text: 'unsupportedRegister', shownIn: 'dialog', does: rules.registrationClosed },
+} as const satisfies Rows;
+
+const rows: ReadonlyMap<string, ErrorRow> = new Map(Object.entries<ErrorRow>(catalogue));
 
 /**
- * What is to be done about an error, by its code and the call it came from (S8.09–S8.19, S8.25–S8.34). Never asks for
- * a toast where the call hid its errors, but for dialogs and the end of a session it does not matter who asked.
+ * Decides what is done about an error, by its code and its call (S8.09–S8.19, S8.25–S8.34). A call that hides its errors
+ * never shows a toast. Dialogs and the end of a session do not depend on that.
  */
-export function decideError(error: ErrorFacts, call: ErrorCall): ErrorDecision {
-  const code = readCode(error.code);
-  const facts = { ...error, code };
-  const decision = rowOf(code)?.(facts, call) ?? bindRewrite(code, call) ?? codeToast(code);
+export function decideError(error: rules.ErrorFacts, call: ErrorCall): ErrorDecision {
+  const code = bindTipOf(error.code) ?? error.code;
+  const row = rowOf(code);
+  const text = errorTextKey(code);
+  const decision =
+    row?.does({ ...error, code, text }, call) ?? rewriteOfLink(code, call) ?? rules.codeToast(code, text);
   // The call that links the messaging app hides its errors, because its journey has a dialog for them.
-  return decision.type === 'toast' && call.hideErrors ? (bindRewrite(code, call) ?? pass) : decision;
+  return decision.type === 'toast' && call.hideErrors ? (rewriteOfLink(code, call) ?? rules.pass) : decision;
 }
 
-function rowOf(code: ErrorCode): Row | undefined {
-  return rows.get(String(code)) ?? (isBindFailure(code) ? otherBindFailure : undefined);
+/** Key of the text for a code; codes without a text of their own share one. */
+export function errorTextKey(code: ErrorCode): ErrorTextKey {
+  return rowOf(bindTipOf(code) ?? code)?.text ?? 'unknown';
 }
 
-/** A failed link goes on under the name of the journey it belongs to (S8.19). */
-function bindRewrite(code: ErrorCode, call: ErrorCall): ErrorDecision | undefined {
-  return call.path === callPaths.bind ? rewriteBindFailure(code, call) : undefined;
+/** A rewritten code can have a number without a row. Then only its journey is known, and a general text is used. */
+function rowOf(code: ErrorCode): ErrorRow | undefined {
+  const isOfLink = typeof code === 'string' && bindPrefixes.some((prefix) => code.startsWith(prefix));
+  return rows.get(String(code)) ?? (isOfLink ? catalogue.telegramLinkSystemError : undefined);
 }
 
-/** For the link that a registration or login makes along the way: its result is a field, not an error (S8.19). */
-export function rewriteBindFailure(code: ErrorCode, call: Pick<ErrorCall, 'page' | 'miniApp'>): ErrorDecision {
-  return { type: 'rewrite', code: `${bindPrefixOf(call)}${code}` };
+/** Rewrites the code of a failed link: the name of its journey comes before the number (S8.19). */
+function rewriteOfLink(code: ErrorCode, call: ErrorCall): ErrorDecision | undefined {
+  return call.path === callPaths.bind ? { type: 'rewrite', code: bindCodeOf(code, call) } : undefined;
 }
 
-/** The exchange puts its own name into one of the words. */
-function readCode(code: ErrorCode): ErrorCode {
-  return typeof code === 'string' && /^relink\w*AccountTip$/.test(code) ? 'relinkAccountTip' : code;
+/**
+ * The code of a failed link; a word, and a code that names its journey, stay as they are (S8.33). A link during a registration also
+ * needs it: its result is a field of the response, not an error (S8.19).
+ */
+export function bindCodeOf(code: ErrorCode, place: Pick<ErrorCall, 'page' | 'miniApp'>): ErrorCode {
+  return bindTipOf(code) ?? (isRewritten(`${code}`) ? code : `${bindPrefixOf(place)}${code}`);
 }

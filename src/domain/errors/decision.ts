@@ -1,8 +1,14 @@
 /** What can be decided about an error: one tagged value, for a flow to act on. */
 
+import type inverse from '../../../locales/en/inverse.json';
+import type errors from '../../../locales/en/inverse-error-code.json';
 import type { ErrorCode } from './codes.ts';
-import type { DialogTextKey, ErrorTextKey } from './error-text.ts';
 import type { ErrorTarget } from './target.ts';
+
+/** A key of the namespace `inverse-error-code`. */
+export type ErrorTextKey = keyof typeof errors;
+/** A key of the namespace `inverse`. */
+export type DialogTextKey = keyof typeof inverse;
 
 /** How long a toast stays, in ms (S9.12). */
 export const toastMs = { normal: 3000, short: 2000, long: 5000 } as const;
@@ -10,14 +16,16 @@ export const toastMs = { normal: 3000, short: 2000, long: 5000 } as const;
 /** One toast about an expired session in this time, in ms (S8.12, S9.13). */
 export const sessionToastThrottleMs = 10_000;
 
-/** A message of the error namespace. */
-export interface ErrorMessage {
+/** The toast after the messaging app was linked during a login, and its duration in ms (S8.18). */
+export const bindSuccessToasts = {
+  login: { text: 'loginAndBindSuccess', durationMs: toastMs.long },
+  register: { text: 'registerAndBindSuccess', durationMs: toastMs.long },
+} as const satisfies Record<string, { text: DialogTextKey; durationMs: number }>;
+
+export interface ErrorToast {
   readonly key: ErrorTextKey;
   /** Stands before the message: `31001: …`. */
   readonly code?: ErrorCode;
-}
-
-export interface ErrorToast extends ErrorMessage {
   readonly durationMs: number;
   /** Shown once in this time, in ms. */
   readonly throttleMs?: number;
@@ -28,7 +36,7 @@ export interface DialogButton {
   readonly target: ErrorTarget;
 }
 
-/** Words of a dialog: fixed ones, or what the error says. */
+/** Text of a dialog: a fixed one, or the text of the error. */
 export type DialogText = { readonly text: DialogTextKey } | { readonly error: ErrorTextKey };
 
 export interface ErrorDialog {
@@ -45,15 +53,40 @@ export interface ErrorDialog {
   readonly closable: boolean;
 }
 
-export type ErrorDecision =
-  /** The caller's to show, or to keep to itself. */
-  | { readonly type: 'pass' }
-  | { readonly type: 'toast'; readonly toast: ErrorToast }
-  /** Every dialog has a toast beside it (S8.35). */
-  | { readonly type: 'dialog'; readonly dialog: ErrorDialog; readonly toast: ErrorToast }
-  /** The session is over; the error is passed on after that (S8.12). */
-  | { readonly type: 'sign-out'; readonly toast?: ErrorToast }
-  /** The error goes on under another code (S8.11, S8.19). */
-  | { readonly type: 'rewrite'; readonly code: ErrorCode };
+/** What the exchange is asked before the error is shown: is the account banned, or the visitor's address (S4.36)? */
+export type BanCheck = 'account' | 'ip';
 
-export const pass: ErrorDecision = { type: 'pass' };
+/** The caller shows the error, or does not. */
+export interface PassDecision {
+  readonly type: 'pass';
+}
+
+export interface ToastDecision {
+  readonly type: 'toast';
+  readonly toast: ErrorToast;
+  /** Where this check finds a ban, its dialog is shown instead. */
+  readonly banCheck?: BanCheck;
+}
+
+/** Every dialog is shown together with a toast (S8.35). */
+export interface DialogDecision {
+  readonly type: 'dialog';
+  readonly dialog: ErrorDialog;
+  readonly toast: ErrorToast;
+  /** Where this check finds a ban, its dialog is shown instead. */
+  readonly banCheck?: BanCheck;
+}
+
+/** The session is over; the error is passed on after that (S8.12). */
+export interface SignOutDecision {
+  readonly type: 'sign-out';
+  readonly toast?: ErrorToast;
+}
+
+/** The error gets another code (S8.19). */
+export interface RewriteDecision {
+  readonly type: 'rewrite';
+  readonly code: ErrorCode;
+}
+
+export type ErrorDecision = PassDecision | ToastDecision | DialogDecision | SignOutDecision | RewriteDecision;

@@ -1,12 +1,15 @@
 /**
- * The errors that a form says by itself, at the place: what was typed is wrong, or there was no answer. Their texts are
- * in every form's page; all others are loaded when they are needed.
+ * The errors that a form shows itself: the input is wrong, or there was no response. Their texts are in the page of every
+ * form. The rows of `catalogue.ts` have the same codes with `shownIn: 'form'`. This list is separate because it is part of
+ * the first load (60 bytes), and the rows are not (3 kB, fetched with the first other error). A code that is in only one
+ * of the two does not compile.
  */
 
-import { retCodes } from './codes.ts';
-import type { ErrorTextKey } from './error-text.ts';
+import { type ErrorCode, retCodes } from './codes.ts';
+import type { ErrorTextKey } from './decision.ts';
 
 const inlineCodes = [
+  retCodes.noResponse,
   retCodes.accountExists,
   retCodes.codeWrong,
   retCodes.codeExpired,
@@ -16,18 +19,17 @@ const inlineCodes = [
   retCodes.tooManyPasswordErrors,
 ] as const;
 
-type InlineCode = (typeof inlineCodes)[number];
+export type InlineCode = (typeof inlineCodes)[number];
 
-/** Keys of the texts to bake into a form's page; `unknown` stands in for what could not be loaded. */
+/** Keys of the texts to bake into a form's page; `unknown` is shown where a text could not be fetched. */
 export const inlineErrorKeys = [
   ...inlineCodes.map((code) => `${code}` as const),
-  '-200',
   'timeout',
   'unknown',
 ] as const satisfies readonly ErrorTextKey[];
 
 export type InlineErrorKey = (typeof inlineErrorKeys)[number];
 
-export function isInlineCode(code: number): code is InlineCode {
-  return (inlineCodes as readonly number[]).includes(code);
+export function isInlineCode(code: ErrorCode): code is InlineCode {
+  return (inlineCodes as readonly ErrorCode[]).includes(code);
 }

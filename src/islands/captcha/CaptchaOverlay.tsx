@@ -1,21 +1,52 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { CaptchaFlow, CaptchaView } from '../../flows/captcha.ts';
+import { createRoot } from 'react-dom/client';
+import type { CaptchaParts } from '../../app/captcha/captcha.ts';
+import type { CaptchaFlow, CaptchaView } from '../../flows/captcha/captcha.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { styleSheet } from '../../ui/style-sheet.ts';
+import css from './captcha.css?inline';
 import { LayerDialog } from './LayerDialog.tsx';
 import type { CaptchaTextKey } from './texts.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
+const ensureStyles = styleSheet(css);
+/** The captchas that have been rendered, and what removes each. */
+const rendered = new WeakMap<CaptchaParts, () => void>();
+
+/**
+ * Renders a captcha over the page, in a React root of its own. A second call for the same captcha renders nothing.
+ *
+ * @returns removes it
+ */
+export function ensureCaptchaOverlay(parts: CaptchaParts, t: Translate<CaptchaTextKey>, tag: string): () => void {
+  const known = rendered.get(parts);
+  if (known) return known;
+  ensureStyles();
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  root.render(<CaptchaOverlay flow={parts.flow} box={parts.box} tag={tag} t={t} />);
+  // Later: an island ends while React commits, and React cannot unmount another root then.
+  const unmount = () =>
+    queueMicrotask(() => {
+      root.unmount();
+      host.remove();
+    });
+  rendered.set(parts, unmount);
+  return unmount;
+}
+
 interface CaptchaOverlayProps {
   readonly flow: Pick<CaptchaFlow, '$state' | 'next' | 'close'>;
-  /** Where vendors draw. */
+  /** The element that vendors render into. */
   readonly box: HTMLElement;
   /** BCP 47 tag, for numbers. */
   readonly tag: string;
   readonly t: Translate<CaptchaTextKey>;
 }
 
-/** The captcha over the page (S4.20–S4.24): loading, the vendor's box or our own progress, and the ways out of it. */
+/** The captcha over the page (S4.20–S4.24): loading, then the vendor's box or our own progress; can be closed or changed. */
 export function CaptchaOverlay({ flow, ...rest }: CaptchaOverlayProps) {
   const view = useStore(flow.$state);
   return view.type === 'idle' ? null : <OpenCaptcha flow={flow} view={view} {...rest} />;
@@ -29,7 +60,7 @@ function OpenCaptcha({ flow, view, box, tag, t }: OpenCaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const progress = view.type === 'shown' ? view.progress : undefined;
 
-  // Once, and not at every drawing: a frame that is moved loads again.
+  // Once, not at every render: an iframe that is moved loads again.
   useLayoutEffect(() => {
     place.current?.append(box);
     return () => box.remove();
@@ -37,12 +68,13 @@ function OpenCaptcha({ flow, view, box, tag, t }: OpenCaptchaProps) {
 
   return (
     <LayerDialog title={t('captchaTitle')} onClose={flow.close}>
-      {view.again && (
+      {view.retry && (
         <p role="alert" className="captcha-again">
           {t('captchaAgain')}
         </p>
       )}
-      <p className="captcha-text" role="status" data-loading={view.type === 'loading' ? '' : undefined}>
+      <p className="captcha-text" role="status">
+        {view.type === 'loading' && <span className="spinner" aria-hidden="true" />}
         {t(leadOf(view))}
       </p>
       <div ref={place} className="captcha-box" hidden={progress !== undefined} />

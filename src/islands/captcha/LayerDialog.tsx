@@ -8,9 +8,9 @@ interface LayerDialogProps {
 }
 
 /**
- * A dialog that leaves room above itself (S9.17): captcha vendors put layers of their own at the end of the body, which
- * the browser's modal dialog would cover and make inert (google/recaptcha#318). So it is opened beside the page, and
- * what is in the page at that moment is made inert by hand; what comes later is the vendor's.
+ * A dialog that other layers can cover (S9.17): captcha vendors add layers at the end of the body, which the browser's modal
+ * dialog would cover and make inert (google/recaptcha#318). So this dialog is not modal. What is in the page when it opens is
+ * made inert; what is added later is the vendor's.
  */
 export function LayerDialog({ title, children, onClose }: LayerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,11 +19,11 @@ export function LayerDialog({ title, children, onClose }: LayerDialogProps) {
 
   useEffect(() => {
     latest.current = onClose;
-    // What had the focus may have gone with the step before.
+    // The element with the focus may have been removed with the previous view.
     if (document.activeElement === document.body) dialog.current?.focus();
   });
 
-  // Of the document, because the focus may be in a layer of the vendor's.
+  // On the document, because the focus may be in a layer of the vendor.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') latest.current();
@@ -41,7 +41,7 @@ export function LayerDialog({ title, children, onClose }: LayerDialogProps) {
     );
     for (const part of page) part.inert = true;
     element.show();
-    // To the box and not to a button: whoever still holds down Enter from the form has not read it yet.
+    // To the box and not to a button: an Enter that is still held down from the form would press it unread.
     element.focus();
     return () => {
       for (const part of page) part.inert = false;

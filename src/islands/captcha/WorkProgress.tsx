@@ -9,7 +9,7 @@ interface WorkProgressProps {
   readonly t: Translate<'captchaProgress'>;
 }
 
-/** How far our own captcha is: to be seen at every step, to be heard at every quarter. */
+/** Progress of our own captcha: shown at every step, announced to screen readers at every quarter. */
 export function WorkProgress({ share, tag, t }: WorkProgressProps) {
   const id = useId();
   const percent = new Intl.NumberFormat(tag, { style: 'percent' });

@@ -1,11 +1,11 @@
-import type { CaptchaParts } from '../../app/captcha.ts';
+import type { CaptchaParts } from '../../app/captcha/captcha.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { CaptchaTextKey } from './texts.ts';
 
-/** The way to have a captcha drawn; rejects where the overlay cannot be fetched. */
-export function captchaLoader(t: Translate<CaptchaTextKey>, tag: string): (parts: CaptchaParts) => Promise<void> {
+/** @returns renders a captcha over the page and returns what removes it; rejects if the code of the overlay cannot be loaded */
+export function captchaLoader(t: Translate<CaptchaTextKey>, tag: string): (parts: CaptchaParts) => Promise<() => void> {
   return async (parts) => {
-    const { ensureCaptchaOverlay } = await import('./mount-captcha.tsx');
-    ensureCaptchaOverlay(parts, t, tag);
+    const { ensureCaptchaOverlay } = await import('./CaptchaOverlay.tsx');
+    return ensureCaptchaOverlay(parts, t, tag);
   };
 }

@@ -1,6 +1,6 @@
 import type { FormKey } from '../../i18n/messages.ts';
 
-/** The texts of the captcha: baked into every page that may ask for one. */
+/** The texts of the captcha. They are in the HTML of every page that may require one. */
 export const captchaTexts = [
   'captchaAgain',
   'captchaCancel',

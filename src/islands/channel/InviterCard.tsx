@@ -1,5 +1,5 @@
-import { initialsOf } from '../../domain/inviter.ts';
-import type { Inviter } from '../../flows/channel-inviter.ts';
+import { personInitials } from '../../domain/channel/inviter.ts';
+import type { Inviter } from '../../flows/channel/inviter.ts';
 import { splitPlaceholders, type Translate } from '../../i18n/messages.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import type { PanelTextKey } from './texts.ts';
@@ -9,7 +9,7 @@ interface InviterProps {
   readonly t: Translate<PanelTextKey>;
 }
 
-/** Who sent the visitor. Empty until that is known; the style sheet keeps its room where the address names somebody. */
+/** The inviter; empty until known. The style sheet reserves its space if the address has an invite code. */
 export function InviterCard({ inviter, t }: InviterProps) {
   const name = inviter?.nickname || inviter?.code || '';
   return (
@@ -17,7 +17,7 @@ export function InviterCard({ inviter, t }: InviterProps) {
       {inviter?.image && <img className="avatar" src={inviter.image} alt="" width="44" height="44" />}
       {inviter && !inviter.image && (
         <span className="avatar" aria-hidden="true">
-          {initialsOf(name)}
+          {personInitials(name)}
         </span>
       )}
       {inviter && (
@@ -39,7 +39,7 @@ export function InviterCard({ inviter, t }: InviterProps) {
   );
 }
 
-/** What others say of them, and what they offer: at the end of the panel, where nothing has to make room. */
+/** Comments about the inviter, and their groups. At the end of the panel, so that nothing moves when they appear. */
 export function InviterTexts({ inviter, t }: InviterProps) {
   const texts = [...(inviter?.comments ?? []), ...(inviter?.groups ?? [])];
   if (inviter === undefined || texts.length === 0) return null;

@@ -10,16 +10,16 @@ const points = [
   ],
 ] as const;
 
-/** How the account stays the visitor's: the same words as beside the login. */
+/** Advice on keeping an account safe; the same texts as beside the login. */
 export function SafetyPoints({ t }: { readonly t: Translate<PanelTextKey> }) {
   return (
     <>
       <h2>{t('panelTitle')}</h2>
       <ul>
-        {points.map(([key, sign]) => (
+        {points.map(([key, iconPath]) => (
           <li key={key}>
             <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-              <path d={sign} />
+              <path d={iconPath} />
             </svg>
             <span>{t(key)}</span>
           </li>

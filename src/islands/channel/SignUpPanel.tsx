@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import { startChannel } from '../../app/channel.ts';
-import { direct } from '../../domain/channel.ts';
-import { layoutOfSite } from '../../domain/layout.ts';
-import type { PageContext } from '../../domain/page-context.ts';
-import { amountFor } from '../../domain/retention.ts';
-import { loadCampaign } from '../../flows/channel-campaign.ts';
-import { findInviter, type Inviter } from '../../flows/channel-inviter.ts';
+import { startChannel } from '../../app/channel/channel.ts';
+import { pageCampaign } from '../../app/channel/sign-up.ts';
+import type { Medium } from '../../domain/channel/channel.ts';
+import { amountFor } from '../../domain/channel/retention.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { layoutOfSite } from '../../domain/shell/layout.ts';
+import { findInviter, type Inviter } from '../../flows/channel/inviter.ts';
+import { createLifetime } from '../../flows/lifetime.ts';
+import { toolsUntil } from '../../flows/lifetime-tools.ts';
 import { createTranslator, type Messages, splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
-import { idleStore, useFlow } from '../use-flow.ts';
+import { usePageFlow } from '../use-flow.ts';
 import { InviterCard, InviterTexts } from './InviterCard.tsx';
 import { SafetyPoints } from './SafetyPoints.tsx';
 import type { PanelTextKey } from './texts.ts';
@@ -22,36 +25,46 @@ interface SignUpPanelProps {
   readonly messages: Messages;
 }
 
-const $nobody = idleStore(direct);
-
 /**
- * The panel beside a registration: who invited, what a new account may earn, and how the account stays the visitor's.
- * It is finished HTML; what the exchange adds comes into room that was kept for it, and the form never waits.
+ * The panel beside a registration: the inviter, the rewards for a new account, and advice on keeping an account safe.
+ * The HTML of the page has all of it except what the exchange knows, for which it reserves space. The form never waits for it.
  */
 function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
   const t = createTranslator<PanelTextKey>(messages);
   const panel = useRef<HTMLElement>(null);
   const [inviter, setInviter] = useState<Inviter>();
-  const app = useFlow(() => startApp(page));
-  const channel = useFlow(() => startChannel(startApp(page)));
-  const { medium } = useStore(channel?.$info ?? $nobody);
-  const campaign = useStore($campaign);
+  const app = usePageFlow(() => startApp(page));
+  const channel = usePageFlow(() => startChannel(startApp(page)));
+  const promised = useFlowState<Medium | undefined>(channel?.codes.$promised, undefined);
+  const campaign = useStore($campaign, { ssr: 'initial' });
   const layout = campaign.layout ?? layoutOfSite(page);
-  const amount = amountFor(medium, campaign.amounts);
+  const amount = promised && campaign.amounts && amountFor(promised, campaign.amounts);
 
   useEffect(() => {
     if (!app || !channel) return;
-    loadCampaign(app);
-    channel.learnt
-      .then(() => findInviter(app, channel.$info.get()))
-      .then((found) => {
-        setInviter(found);
-        // Nobody after all: the address named somebody whose code is none.
-        if (!found) delete document.documentElement.dataset.invited;
-      });
+    const lifetime = createLifetime();
+    const tools = toolsUntil(lifetime, app);
+    void pageCampaign(app);
+    let asked: string | undefined;
+    const { $field, $info } = channel.codes;
+    lifetime.add(
+      $field.subscribe(({ code, status }) => {
+        if (status === 'asking') return;
+        const sender = status === 'accepted' || status === 'unanswered' ? code : '';
+        if (sender === asked) return;
+        asked = sender;
+        findInviter(tools, $info.get()).then((found) => {
+          if (lifetime.signal.aborted || sender !== asked) return;
+          setInviter(found);
+          // The code in the address belongs to nobody, so its space is no longer reserved.
+          if (!found) delete document.documentElement.dataset.invited;
+        });
+      }),
+    );
+    return lifetime.dispose;
   }, [app, channel]);
 
-  // The frame is the page's: its style sheet knows each layout, and nothing of the form is drawn anew.
+  // The frame is outside React: the style sheet applies the layout, and the form does not render again.
   useEffect(() => {
     const frame = panel.current?.closest<HTMLElement>('[data-layout]');
     if (frame) frame.dataset.layout = layout;
@@ -66,7 +79,10 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
         <p className="rewards">
           <span>{t('panelRewardsLead')}</span>{' '}
           <strong>
-            <LinkedText parts={splitPlaceholders(t('panelRewards'))} links={{ amount: <bdi>{amount}</bdi> }} />
+            <LinkedText
+              parts={splitPlaceholders(t('panelRewards'))}
+              links={{ amount: <RewardAmount>{amount}</RewardAmount> }}
+            />
           </strong>{' '}
           <small>{t('panelRewardsTerms')}</small>
         </p>
@@ -74,6 +90,18 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
       <SafetyPoints t={t} />
       <InviterTexts inviter={inviter} t={t} />
     </aside>
+  );
+}
+
+/**
+ * The amount, empty until the exchange has answered: the style sheet keeps its room. The script that asks at load may have
+ * written it into the HTML before React came (`app/page/sign-up.ts`).
+ */
+function RewardAmount({ children }: { readonly children: string | undefined }) {
+  return (
+    <bdi data-campaign="amount" suppressHydrationWarning>
+      {children ?? ''}
+    </bdi>
   );
 }
 

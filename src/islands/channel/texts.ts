@@ -1,6 +1,6 @@
 import type { GlobalKey } from '../../i18n/messages.ts';
 
-/** The texts the panel beside a registration may show: baked into its page. */
+/** The texts of the panel beside a registration. They are in the HTML of its page. */
 export const panelTexts = [
   'invitedBy',
   'invitedByCode',

@@ -1,19 +1,20 @@
 /**
- * What the choice of language and site does once it is touched (see `inline-scripts.ts`): a link with `data-late` is held
- * until this is there, and followed as it stands where this cannot be had.
+ * The choice of language and site, loaded with its first click (see `shell/inline/page.ts`). A link with `data-late` waits for
+ * this script; if it cannot be loaded, the browser follows the link itself.
  */
 
-import { changeLanguage } from '../../app/change-language.ts';
-import { contentLink } from '../../app/site-links.ts';
-import { isLanguageCode, splitLanguage } from '../../domain/language.ts';
+import { changeLanguage } from '../../app/page/change-language.ts';
+import { contentLink } from '../../app/page/site-links.ts';
+import { isLanguageCode, splitLanguage } from '../../domain/language/language.ts';
+import { drawLanguages } from './language-list.ts';
 import { drawSites } from './site-list.ts';
 
 /**
- * @param touched a link to the page in another language, one to the content sub-site that its `data-late` names, or what
- * opens the dialog
- * @param click that was held
+ * @param touched a link to the page in another language, a link to the content sub-site that its `data-late` names, or the
+ * button that opens the dialog
+ * @param click the click that was held back
  */
-export default function choose(touched: HTMLElement, click: MouseEvent): void {
+export function choose(touched: HTMLElement, click: MouseEvent): void {
   if (touched instanceof HTMLAnchorElement) follow(touched, click);
   else prepare(touched);
 }
@@ -28,11 +29,13 @@ function follow({ href, pathname, dataset: { late = '' } }: HTMLAnchorElement, c
 
 let prepared = false;
 
-/** The sites come with the first look, and the dialog closes once the Tab key has led to what it lies over. */
+/** Adds the sites and the visitor's languages when the dialog first opens, and closes the dialog when the Tab key moves the focus out of it. */
 function prepare(opener: HTMLElement): void {
   const dialog = document.getElementById('languages');
   if (prepared || !dialog) return;
   prepared = true;
+  const languages = dialog.querySelector('ul');
+  if (languages) drawLanguages(languages);
   drawSites(dialog);
   dialog.addEventListener('keydown', ({ key }) => {
     if (key !== 'Tab') return;

@@ -1,6 +1,6 @@
-/** Draws the sites to choose from into the dialog, which keeps the room for them. */
+/** Adds the list of sites to the dialog, which reserves space for it. */
 
-import { type SiteLink, siteLinks } from '../../app/site-links.ts';
+import { type SiteLink, siteLinks } from '../../app/page/site-links.ts';
 import { styleSheet } from '../../ui/style-sheet.ts';
 import css from './site-list.css?inline';
 
@@ -19,11 +19,12 @@ export function drawSites(dialog: HTMLElement): void {
 function listOf(links: readonly SiteLink[], global: string): HTMLElement {
   const list = element('ul');
   list.append(
-    ...links.map(({ name, href, host, current }) => {
+    ...links.map(({ name, href, host, current, sharesAccounts }) => {
       const item = element('li');
       const link = element('a', name || global);
       link.href = href;
       if (current) link.setAttribute('aria-current', 'true');
+      else if (sharesAccounts) link.addEventListener('click', takeAccountAlong);
       const where = element('bdi', host);
       where.dir = 'ltr';
       link.append(where);
@@ -34,8 +35,20 @@ function listOf(links: readonly SiteLink[], global: string): HTMLElement {
   return list;
 }
 
+/** Somebody who is signed in goes there signed in; where the script for that cannot be had, as everybody else. */
+function takeAccountAlong(click: MouseEvent): void {
+  const { href } = click.currentTarget as HTMLAnchorElement;
+  const isPlain = !(click.ctrlKey || click.metaKey || click.shiftKey || click.altKey);
+  if (!isPlain || document.documentElement.dataset.signedIn === undefined) return;
+  click.preventDefault();
+  import('../../app/page/change-site.ts').then(
+    ({ changeSite }) => changeSite(href),
+    () => location.assign(href),
+  );
+}
+
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { initialsOf } from '../../domain/oauth-client.ts';
-import type { Scope } from '../../domain/oauth-scopes.ts';
-import type { ConsentFlow } from '../../flows/oauth.ts';
-import type { ConsentState } from '../../flows/oauth-state.ts';
+import { clientInitials } from '../../domain/oauth/client.ts';
+import type { Scope } from '../../domain/oauth/scopes.ts';
+import type { ConsentFlow } from '../../flows/oauth/oauth.ts';
+import type { ConsentState } from '../../flows/oauth/state.ts';
 import { type Messages, splitPlaceholders, type Translate } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
@@ -18,7 +18,7 @@ interface ConsentQuestionProps {
   readonly title: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Who asks for what, where the answer goes and whose account it is; then two answers of the same weight. */
+/** Which application asks for what, where the answer goes, and for which account; then two buttons of equal weight. */
 export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuestionProps) {
   const { consent, armed, status } = state;
   const { client, place, scopes, account } = consent;
@@ -28,7 +28,7 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
     <>
       <div className="consent-head">
         <span className="consent-mark" aria-hidden="true">
-          {initialsOf(client.name)}
+          {clientInitials(client.name)}
         </span>
         <h1 ref={title} tabIndex={-1}>
           <LinkedText
@@ -99,7 +99,7 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
   );
 }
 
-/** A permission in our words; one that we have none for as the stranger's text that it is, with a caution. */
+/** The text of a permission. An unknown permission is shown by the name that the application sent, with a caution. */
 function ScopeText({ scope, t }: { readonly scope: Scope; readonly t: Translate<ConsentTextKey> }) {
   if (scope.type === 'known') return t(scopeTexts[scope.name]);
   return (

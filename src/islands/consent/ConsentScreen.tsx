@@ -1,52 +1,67 @@
 import './consent.css';
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
-import { withErrorReporter } from '../../app/error-reporter.ts';
-import { localizedPath } from '../../domain/localized-path.ts';
-import type { ConsentStep } from '../../domain/oauth-paths.ts';
-import { createConsentFlow } from '../../flows/oauth.ts';
-import type { ConsentState } from '../../flows/oauth-state.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import type { ConsentStep } from '../../domain/oauth/paths.ts';
+import { withErrorReporter } from '../../flows/errors/problem.ts';
+import { type ConsentFlow, createConsentFlow } from '../../flows/oauth/oauth.ts';
+import { type ConsentState, checking } from '../../flows/oauth/state.ts';
 import { createTranslator } from '../../i18n/messages.ts';
+import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { NamedPageLink } from '../NamedPageLink.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
-import { idleStore, useFlow } from '../use-flow.ts';
+import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
 import { PlaceText } from './PlaceText.tsx';
 import { type ConsentTextKey, refusalTexts } from './texts.ts';
 
-const checking: ConsentState = { type: 'checking' };
-const $checking = idleStore(checking);
-
 interface ConsentScreenProps extends IslandProps {
   readonly step: ConsentStep;
-  /** Said when nobody asks for anything. */
+  /** Shown if the address has no request. */
   readonly emptyTitle: string;
   readonly emptyText: string;
 }
 
-/** The consent for an outside application, from the first look at the request to the way back (S2.38). */
-function ConsentScreenIsland({ page, messages, errors, step, emptyTitle, emptyText }: ConsentScreenProps) {
+/** The consent for an outside application, from the check of its request to the return to it (S2.38). */
+function ConsentScreenIsland(props: ConsentScreenProps) {
+  const { page, messages, errors, step } = props;
   const t = createTranslator<ConsentTextKey>(messages);
   const flow = useFlow(() => createConsentFlow(step, withErrorReporter(startApp(page), errors, overlayLoader(t))));
-  const state = useStore(flow?.$state ?? $checking);
+  const state = useFlowState(flow?.$state, checking);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (!flow) return;
     flow.start();
-    const onSeen = () => flow.seenAgain();
-    addEventListener('focus', onSeen);
-    return () => removeEventListener('focus', onSeen);
+    const onFocus = () => flow.recheck();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
   }, [flow]);
   usePageShown(() => flow?.start());
-  // The heading says what the page has become; no answer is ever in focus by itself.
+  // The heading of each new state gets the focus; an answer never does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kind of state
   useEffect(() => title.current?.focus(), [state.type]);
 
+  return (
+    <div className="consent" data-consent={state.type}>
+      <ConsentContent {...props} state={state} flow={flow} title={title} />
+    </div>
+  );
+}
+
+interface ConsentContentProps extends ConsentScreenProps {
+  readonly state: ConsentState;
+  readonly flow: ConsentFlow | undefined;
+  readonly title: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Each state as a screen with a heading. */
+function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, flow, title }: ConsentContentProps) {
+  const t = createTranslator<ConsentTextKey>(messages);
   const home = (
     <p>
       <a href={localizedPath(page.language, '/')}>{t('BackToHomePage')}</a>
@@ -58,67 +73,80 @@ function ConsentScreenIsland({ page, messages, errors, step, emptyTitle, emptyTe
     </h1>
   );
 
-  function content() {
-    switch (state.type) {
-      case 'checking':
-        return (
-          <div role="status">
-            <h1 className="consent-wait">
-              <span className="consent-turn" aria-hidden="true" />
-              {t('consentChecking')}
-            </h1>
-          </div>
-        );
-      case 'no-request':
-        return (
-          <>
-            {heading(emptyTitle)}
-            <p>{emptyText}</p>
-            {home}
-          </>
-        );
-      case 'refused':
-        return (
-          <>
-            {heading(t(refusalTexts[state.reason].title, { brand: page.brandName }))}
-            <p>{t(refusalTexts[state.reason].text)}</p>
-            {state.back && (
-              <button type="button" className="button button-plain" onClick={() => flow?.goBack()}>
-                <span>
-                  <PlaceText text={t('consentBack')} place={state.back.place} />
-                </span>
-              </button>
-            )}
-            {home}
-          </>
-        );
-      case 'failed':
-        return (
-          <>
-            {heading(t('consentFailedTitle'))}
-            <ProblemAlert problem={state.problem} errors={errors} t={t} />
-            <button type="button" className="button button-primary" onClick={() => flow?.start()}>
-              <span>{t('consentRetry')}</span>
-            </button>
-          </>
-        );
-      case 'asking':
-        return <ConsentQuestion state={state} flow={flow} t={t} errors={errors} title={title} />;
-      case 'leaving':
-        return (
-          <>
-            {heading(t('consentLeavingTitle'))}
+  switch (state.type) {
+    case 'checking':
+      return <Waiting text={t('consentChecking')} />;
+    case 'no-request':
+      return (
+        <>
+          {heading(emptyTitle)}
+          <p>{emptyText}</p>
+          {home}
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          {heading(t(refusalTexts[state.reason].title, { brand: page.brandName }))}
+          <p>{t(refusalTexts[state.reason].text)}</p>
+          {state.reason === 'wrong-answer' && (
             <p>
-              <PlaceText text={t('consentLeavingText')} place={state.place} />
+              <NamedPageLink to="webform">{t('contactSupport')}</NamedPageLink>
             </p>
-          </>
-        );
-    }
+          )}
+          {state.back && (
+            <button type="button" className="button button-plain" onClick={() => flow?.goBack()}>
+              <span>
+                <PlaceText text={t('consentBack')} place={state.back.place} />
+              </span>
+            </button>
+          )}
+          {home}
+        </>
+      );
+    case 'session-ended':
+      return (
+        <>
+          {heading(t('consentEndedTitle'))}
+          <p>{t('consentEndedText')}</p>
+          <p className="actions">
+            <a className="button button-primary" href={state.login}>
+              {t('loginSubmit')}
+            </a>
+          </p>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          {heading(t('consentFailedTitle'))}
+          <ProblemAlert problem={state.problem} errors={errors} t={t} />
+          <button type="button" className="button button-primary" onClick={() => flow?.start()}>
+            <span>{t('consentRetry')}</span>
+          </button>
+        </>
+      );
+    case 'asking':
+      return <ConsentQuestion state={state} flow={flow} t={t} errors={errors} title={title} />;
+    case 'leaving':
+      return (
+        <>
+          {heading(t('consentLeavingTitle'))}
+          <p>
+            <PlaceText text={t('consentLeavingText')} place={state.place} />
+          </p>
+        </>
+      );
   }
+}
 
+function Waiting({ text }: { readonly text: string }) {
   return (
-    <div className="consent" data-consent={state.type}>
-      {content()}
+    <div role="status">
+      <h1 className="consent-wait">
+        <span className="spinner" aria-hidden="true" />
+        {text}
+      </h1>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import './consent.css';
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import { localizedPath } from '../../domain/localized-path.ts';
-import { readOAuthQuery } from '../../domain/oauth-request.ts';
-import { logOut } from '../../flows/logout.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { readOAuthQuery } from '../../domain/oauth/request.ts';
+import { logOut } from '../../flows/login/logout.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import type { loggedOutTexts } from './texts.ts';
 
-/** Ends the session, says so, and leads to the login: back to the application's question where there is one. */
+/** Logs out, says so, and links to the login; with a consent request in the address, the login returns to it. */
 function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'messages'>) {
   const t = createTranslator<(typeof loggedOutTexts)[number]>(messages);
   const title = useRef<HTMLHeadingElement>(null);
@@ -20,9 +20,14 @@ function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'message
     const { exchange, session, platform } = startApp(page);
     const { search } = platform.location;
     const asked = readOAuthQuery(search).type === 'request';
-    const done = () => setLogin(localizedPath(page.language, asked ? `/oauth-login${search}` : '/login'));
+    let removed = false;
+    const done = () => removed || setLogin(localizedPath(page.language, asked ? `/oauth-login${search}` : '/login'));
     if (session.token() === undefined) done();
+    // Not aborted when the island is removed: the session must end.
     else logOut(exchange, session, 'oauth-log-out').then(done);
+    return () => {
+      removed = true;
+    };
   }, []);
   useEffect(() => {
     if (login) title.current?.focus();
@@ -32,7 +37,7 @@ function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'message
     return (
       <div role="status">
         <h1 className="consent-wait">
-          <span className="consent-turn" aria-hidden="true" />
+          <span className="spinner" aria-hidden="true" />
           {t('loggingOut')}
         </h1>
       </div>

@@ -1,4 +1,4 @@
-import type { ReturnPlace } from '../../domain/oauth-return.ts';
+import type { ReturnPlace } from '../../domain/oauth/return.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 
@@ -8,7 +8,7 @@ interface PlaceTextProps {
   readonly place: ReturnPlace;
 }
 
-/** A sentence with the host or scheme in it: whole, left to right, and kept apart from the direction of the words. */
+/** A sentence with the host or scheme in it: in full, left to right, and isolated from the direction of the text. */
 export function PlaceText({ text, place }: PlaceTextProps) {
   const name = place.type === 'site' ? place.host : place.scheme;
   return (

@@ -1,5 +1,5 @@
-import type { KnownScope } from '../../domain/oauth-scopes.ts';
-import type { ConsentRefusal } from '../../flows/oauth-state.ts';
+import type { KnownScope } from '../../domain/oauth/scopes.ts';
+import type { ConsentRefusal } from '../../flows/oauth/state.ts';
 import type { FormKey } from '../../i18n/messages.ts';
 
 /** Each permission in plain words. */
@@ -11,7 +11,7 @@ export const scopeTexts = {
   offline_access: 'scopeOffline',
 } as const satisfies Readonly<Record<KnownScope, FormKey>>;
 
-/** What happened, and what to do now. */
+/** Says what happened, and what to do now. */
 export const refusalTexts = {
   malformed: { title: 'consentMalformedTitle', text: 'consentMalformedText' },
   'unknown-client': { title: 'consentUnknownTitle', text: 'consentUnknownText' },
@@ -20,7 +20,7 @@ export const refusalTexts = {
   'wrong-answer': { title: 'consentAnswerTitle', text: 'consentAnswerText' },
 } as const satisfies Readonly<Record<ConsentRefusal, { readonly title: FormKey; readonly text: FormKey }>>;
 
-/** The texts the consent may show: baked into its page. */
+/** The texts of the consent. They are in the HTML of its page. */
 export const consentTexts = [
   ...Object.values(scopeTexts),
   ...Object.values(refusalTexts).flatMap(({ title, text }) => [title, text]),
@@ -32,6 +32,8 @@ export const consentTexts = [
   'consentBack',
   'consentChecking',
   'consentDecline',
+  'consentEndedText',
+  'consentEndedTitle',
   'consentFailedTitle',
   'consentLeavingText',
   'consentLeavingTitle',
@@ -45,14 +47,16 @@ export const consentTexts = [
   'consentUnverifiedTitle',
   'copyIdButton',
   'copySupportId',
+  'contactSupport',
   'encryptionFailed',
   'idCopied',
+  'loginSubmit',
   'scopeUnknown',
 ] as const satisfies readonly FormKey[];
 
 export type ConsentTextKey = (typeof consentTexts)[number];
 
-/** Those of the page that says that a session is over. */
+/** The texts of the page after a logout. */
 export const loggedOutTexts = [
   'BackToHomePage',
   'loggedOutText',

@@ -6,10 +6,10 @@ import type { DialogProps } from './dialog-props.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 
 interface IpBanDialogProps extends DialogProps {
-  readonly content: Extract<DialogContent, { type: 'ip-ban' }>;
+  readonly content: DialogContent;
 }
 
-/** Whose address is banned, and what may be ticked about it (S2.35). */
+/** Shows the banned address of the visitor, and a checkbox if the request has one (S2.35). */
 export function IpBanDialog({ content, ...props }: IpBanDialogProps) {
   const id = useId();
   const { ip, address, tickBox } = content;

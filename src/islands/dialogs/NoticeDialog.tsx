@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { SupportId } from '../SupportId.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
-/** A notice with up to three buttons, as the request has words for (S2.33). */
+/** A notice with up to three buttons, one for each text in the request (S2.33). */
 export function NoticeDialog(props: DialogProps & { readonly children?: ReactNode }) {
   const { request, t, beside, onAnswer, children } = props;
   const { icon, title, subtitle, confirm, cancel, again, closable, supportId } = request;
@@ -19,7 +19,13 @@ export function NoticeDialog(props: DialogProps & { readonly children?: ReactNod
       {subtitle !== undefined && <p>{subtitle}</p>}
       {children}
       {supportId !== undefined && (
-        <SupportId id={supportId} text={t('copySupportId')} copyText={t('copyIdButton')} copiedText={t('idCopied')} />
+        <SupportId
+          id={supportId}
+          text={t('copySupportId')}
+          copyText={t('copyIdButton')}
+          copiedText={t('idCopied')}
+          contactText={t('contactSupport')}
+        />
       )}
       <div className="dialog-actions">
         {confirm !== undefined && (

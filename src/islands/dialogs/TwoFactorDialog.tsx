@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../domain/verification-code.ts';
+import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, fieldInput } from '../../ui/Field.tsx';
+import { Field, fieldInput } from '../../ui/fields/Field.tsx';
 
-/** Where a code comes from. */
+/** How a code reaches the visitor. */
 export type CodeKind = 'email' | 'mobile' | 'google';
 
 const labels = { email: 'emailCodeLabel', mobile: 'mobileCodeLabel', google: 'googleCodeLabel' } as const;
@@ -24,20 +24,20 @@ export type TwoFactorTextKey =
 
 export interface RequestedCode {
   readonly kind: CodeKind;
-  /** Address or number that the code goes to; an authenticator has none. */
+  /** Address or number that the code was sent to; `undefined` for an authenticator. */
   readonly target?: string;
-  /** What is wrong with the code that was sent, in words. */
+  /** What is wrong with the submitted code. */
   readonly error?: string;
-  /** The way to have the code sent, where it is asked for. */
+  /** The button that sends the code, if there is one. */
   readonly action?: ReactNode;
 }
 
 interface TwoFactorDialogProps {
   readonly t: Translate<TwoFactorTextKey>;
   readonly codes: readonly [RequestedCode, RequestedCode];
-  /** Of an authenticator, where the account needs one. */
+  /** The code of an authenticator, if the account has one. */
   readonly google?: RequestedCode | undefined;
-  /** What went wrong with all of it. */
+  /** An error that is not about one single code. */
   readonly alert?: ReactNode;
   readonly busy: boolean;
   readonly beside?: ReactNode;
@@ -45,7 +45,7 @@ interface TwoFactorDialogProps {
   onClose(): void;
 }
 
-/** Two codes at once, which go only when both are complete (S2.32, S5.08). */
+/** Two codes at once; they can be submitted when both are complete (S2.32, S5.08). */
 export function TwoFactorDialog({ t, codes, google, alert, busy, beside, onSubmit, onClose }: TwoFactorDialogProps) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');

@@ -1,4 +1,4 @@
-import type { LoginMethod } from '../../domain/login-memory.ts';
+import type { LoginMethod } from '../../domain/account/login-memory.ts';
 
 interface LastUsedProps {
   readonly method: LoginMethod;
@@ -7,7 +7,7 @@ interface LastUsedProps {
   readonly text: string;
 }
 
-/** Marks the way in that was used last, in the place where it always stands. */
+/** Marks the login method that was used last in this browser. */
 export function LastUsed({ method, last, text }: LastUsedProps) {
   return method === last ? <span className="last-used">{text}</span> : null;
 }

@@ -1,30 +1,31 @@
-import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { startApp } from '../../app/app.ts';
-import { captchaOnDemand } from '../../app/captcha-on-demand.ts';
-import { withErrorReporter } from '../../app/error-reporter.ts';
-import { localizedPath } from '../../domain/localized-path.ts';
-import { readLoginMethod } from '../../domain/login-memory.ts';
-import { namedPaths } from '../../domain/named-paths.ts';
-import { loginScene } from '../../domain/scene-codes.ts';
-import { lastMethodKey } from '../../domain/stored-names.ts';
-import type { ProviderName } from '../../domain/third-party.ts';
-import { createLoginFlow, type LoginState } from '../../flows/login.ts';
-import { takeLoginName } from '../../flows/login-name.ts';
-import { rememberTarget } from '../../flows/target-record.ts';
-import { createTranslator } from '../../i18n/messages.ts';
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type App, startApp } from '../../app/app.ts';
+import { captchaOnDemand } from '../../app/captcha/captcha-on-demand.ts';
+import { readLoginMethod } from '../../domain/account/login-memory.ts';
+import type { ProviderName } from '../../domain/account/third-party.ts';
+import { loginScene } from '../../domain/checks/scene-codes.ts';
+import { namedPaths } from '../../domain/navigation/named-paths.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { lastMethodKey } from '../../domain/storage/stored-names.ts';
+import { withErrorReporter } from '../../flows/errors/problem.ts';
+import { rememberTarget } from '../../flows/landing/target-record.ts';
+import { withParts } from '../../flows/lifetime.ts';
+import { createLoginFlow, type LoginState } from '../../flows/login/login.ts';
+import { takeLoginName } from '../../flows/login/login-name.ts';
+import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
 import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { UsernameField } from '../../ui/UsernameField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { captchaLoader } from '../captcha/load-captcha.ts';
-import { countriesOf } from '../countries-of.ts';
+import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
-import { useDialCountry } from '../use-dial-country.ts';
-import { idleStore, useFlow } from '../use-flow.ts';
+import { fetchCountries, useDialCountry } from '../use-dial-country.ts';
+import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
 import { usernameTexts } from '../username-texts.ts';
@@ -35,59 +36,44 @@ import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
 
 const ready: LoginState = { type: 'ready' };
-const $idle = idleStore(ready);
 
 interface LoginFormProps extends IslandProps {
   readonly providers: readonly ProviderName[];
-  /** The way to a registration that is not the usual one. */
+  /** Path of the registration, if it is not `/sign-up`. */
   readonly register?: string | undefined;
+}
+
+/** Before the scripts are there the style sheet chooses by the query: see `shell/inline/login.ts` (S2.08). */
+function EveryTitle({ t }: { readonly t: Translate<'demoLoginTitle' | 'loginTitle'> }) {
+  return (
+    <>
+      <span className="for-usual">{t('loginTitle')}</span>
+      <span className="for-demo">{t('demoLoginTitle')}</span>
+    </>
+  );
 }
 
 /** Login by e-mail or mobile number and password. */
 function LoginFormIsland({ page, messages, errors, providers, register }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
-  const flow = useFlow(() => {
-    const app = startApp(page);
-    rememberTarget(app);
-    const captcha = captchaOnDemand(app, loginScene(page.site), captchaLoader(t, page.tag));
-    return { app, ...createLoginFlow({ ...withErrorReporter(app, errors, overlayLoader(t)), captcha }) };
-  });
-  const state = useStore(flow?.$state ?? $idle);
+  const flow = useFlow(() => createFlow(page, messages, errors));
+  const state = useFlowState(flow?.$state, ready);
   const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
 
-  const demo = flow?.app.platform.location.query.get('demoAccount') === 'true';
-  const recalled = flow?.app.platform.location.query.get('source') === 'commit_login';
+  const query = flow?.app.platform.location.query;
+  const demo = query?.get('demoAccount') === 'true';
+  const recalled = query?.get('source') === 'commit_login';
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
-
   useReady(form, flow !== undefined);
   useFocus(username, refused.username && state);
   useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
-  useEffect(() => {
-    const name = flow && takeLoginName(startApp(page).platform, page.storagePrefix);
-    if (name === undefined || !username.current) return;
-    username.current.value = name;
-    // The box looks at what is typed into it: a number brings up its dial code.
-    username.current.dispatchEvent(new Event('input', { bubbles: true }));
-    password.current?.focus();
-  }, [flow, page]);
-
-  // Somebody may be logged in by the time this form is looked at: by a token that was handed over, in another tab, or before.
-  useEffect(() => {
-    if (!flow) return;
-    const { app } = flow;
-    const token = app.takeHandedToken();
-    if (token !== undefined) flow.quick(token);
-    else if (app.arrivedSignedIn()) flow.followIfAlive();
-    return $session.subscribe(({ type }) => {
-      if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
-    });
-  }, [flow]);
-
+  useStoredName(flow?.app, page.storagePrefix, { username, password });
+  useSignedInElsewhere(flow);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     flow?.submit({
@@ -99,8 +85,8 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
 
   return (
     <>
-      <h1>{t(demo ? 'demoLoginTitle' : 'loginTitle')}</h1>
-      {recalled && <p className="form-lead">{t('recalledLogin')}</p>}
+      <h1>{flow ? t(demo ? 'demoLoginTitle' : 'loginTitle') : <EveryTitle t={t} />}</h1>
+      {(!flow || recalled) && <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
@@ -113,7 +99,7 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
               inputRef={username}
               texts={usernameTexts(t)}
               tag={page.tag}
-              countries={() => countriesOf(page, 'login')}
+              countries={() => fetchCountries(page, 'login')}
               dialCountry={dialCountry}
               onDialCountry={setDialCountry}
             />
@@ -147,6 +133,62 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
       </ThirdParty>
     </>
   );
+}
+
+/** The flow, and the app for the effects of the island. */
+function createFlow(page: PageContext, messages: Messages, errors: Messages) {
+  const t = createTranslator<(typeof loginTexts)[number]>(messages);
+  const app = startApp(page);
+  rememberTarget(app);
+  const captcha = captchaOnDemand(app, loginScene(page.site), captchaLoader(t, page.tag));
+  const showOverlays = overlayLoader(t);
+  const flow = createLoginFlow({
+    ...withErrorReporter(app, errors, showOverlays),
+    captcha,
+    askToChange: (account) =>
+      import('./ask-to-change.ts').then(
+        (script) => script.askToChange(app, showOverlays)(account),
+        // Without the question nothing changes.
+        () => false,
+      ),
+    proveIdentity: (account, signal) =>
+      import('../security/prove-identity.tsx').then(
+        ({ proveOnPage }) => proveOnPage(app, errors)(account, signal),
+        () => ({ type: 'unchecked', text: undefined }),
+      ),
+  });
+  return { app, ...withParts(flow, captcha) };
+}
+
+interface Inputs {
+  readonly username: RefObject<HTMLInputElement | null>;
+  readonly password: RefObject<HTMLInputElement | null>;
+}
+
+/** Fills in the name that the previous page stored. */
+function useStoredName(app: App | undefined, storagePrefix: string, { username, password }: Inputs): void {
+  useEffect(() => {
+    const name = app && takeLoginName(app.platform, storagePrefix);
+    if (name === undefined || !username.current) return;
+    username.current.value = name;
+    // The field reacts to input events: for a number it shows the dial code.
+    username.current.dispatchEvent(new Event('input', { bubbles: true }));
+    password.current?.focus();
+  }, [app, storagePrefix, username, password]);
+}
+
+/** Continues if the visitor is logged in without this form: by a quick-login token, in another tab, or since before. */
+function useSignedInElsewhere(flow: ReturnType<typeof createFlow> | undefined): void {
+  useEffect(() => {
+    if (!flow) return;
+    const { app } = flow;
+    const token = app.takeHandedToken();
+    if (token !== undefined) flow.quick(token);
+    else if (app.arrivedSignedIn()) flow.followIfAlive();
+    return $session.subscribe(({ type }) => {
+      if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
+    });
+  }, [flow]);
 }
 
 export const LoginForm = withBoundary('login', LoginFormIsland);

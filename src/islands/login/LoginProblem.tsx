@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { waitText } from '../../domain/password-tries.ts';
-import type { LoginState } from '../../flows/login.ts';
+import { waitText } from '../../domain/account/password-tries.ts';
+import type { LoginState } from '../../flows/login/login.ts';
 import type { Messages, Translate } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { NamedPageLink } from '../NamedPageLink.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import type { loginTexts } from './texts.ts';
 
@@ -14,21 +15,27 @@ interface LoginProblemProps {
 
 const triesTexts = { 0: 'loginLocked', 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
 
-/** What went wrong with a login: with the tries that are left in words (S8.10), and the wait until the next as it runs down. */
+/** The error of a login, with the number of tries left (S8.10) or a countdown to the next try. */
 export function LoginProblem({ state, errors, t }: LoginProblemProps) {
   if (state.type === 'quick-failed') return <Alert>{t('quickLoginFailed')}</Alert>;
+  if (state.type === 'unchecked') return <Alert>{state.text ?? errors.unknown}</Alert>;
   if (state.type !== 'failed') return <Alert>{null}</Alert>;
   const { problem, tries, retryAt } = state;
   const message = retryAt === undefined ? tries !== undefined && t(triesTexts[tries]) : t('loginLocked');
-  const told = message && problem.type === 'failure' ? { ...problem, message } : problem;
+  const shown = message && problem.type === 'failure' ? { ...problem, message } : problem;
   return (
-    <ProblemAlert problem={told} errors={errors} t={t}>
+    <ProblemAlert problem={shown} errors={errors} t={t}>
       {retryAt !== undefined && <Wait key={retryAt} until={retryAt} t={t} />}
+      {message === t('loginLocked') && (
+        <p>
+          <NamedPageLink to="autoBanAccount">{t('freezeAccount')}</NamedPageLink>
+        </p>
+      )}
     </ProblemAlert>
   );
 }
 
-/** Not read out as it ticks: the alert around it would be repeated each second. */
+/** Not a live region: screen readers would repeat the alert around it each second. */
 function Wait({ until, t }: Pick<LoginProblemProps, 't'> & { readonly until: number }) {
   const [left, setLeft] = useState(() => until - Date.now());
 

@@ -1,29 +1,29 @@
 import { generate } from 'lean-qr';
 import { type ReactNode, useMemo } from 'react';
-import type { QrState } from '../../flows/qr-login.ts';
+import type { QrState } from '../../flows/login/qr-state.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface QrPictureProps {
   readonly state: QrState;
-  /** Whether anybody looks at it. */
-  readonly isWatched: boolean;
-  /** What the picture is, for who cannot see it. */
+  /** Whether its tab is open. */
+  readonly isOpen: boolean;
+  /** The picture's text alternative. */
   readonly label: string;
   timeText(time: string): string;
-  /** Stands over a code that is over. */
+  /** Shown over a code that is no longer valid. */
   readonly children: ReactNode;
 }
 
-/** Modules of white around the code, without which scanners do not find it (ISO/IEC 18004). */
+/** White modules around the code: scanners need them to find it (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** The code with the ring of its time. Drawn dark on light whatever the page's colours are, as scanners want it. */
-export function QrPicture({ state, isWatched, label, timeText, children }: QrPictureProps) {
+/** The code, in a ring that shows the time left. Dark on light in every colour scheme, because scanners need that. */
+export function QrPicture({ state, isOpen, label, timeText, children }: QrPictureProps) {
   const code = 'code' in state ? state.code : undefined;
   const isLive = state.type === 'shown';
-  const secondsLeft = useTimeLeft(isLive && isWatched && code ? code.until : 0);
+  const secondsLeft = useTimeLeft(isLive && isOpen && code ? code.until : 0);
   const life = code ? Math.max(1, (code.until - code.from) / 1000) : 1;
-  const { path, size } = useMemo(() => drawn(code?.content ?? ''), [code?.content]);
+  const { path, size } = useMemo(() => codePath(code?.content ?? ''), [code?.content]);
   const isDimmed = !isLive || state.scanned;
   return (
     <>
@@ -71,8 +71,8 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The dark modules as one path, run by run. */
-function drawn(content: string): { readonly path: string; readonly size: number } {
+/** The dark modules as one SVG path, with one rectangle for each run in a row. */
+function codePath(content: string): { readonly path: string; readonly size: number } {
   const code = generate(content);
   const runs: string[] = [];
   for (let y = 0; y < code.size; y += 1) {

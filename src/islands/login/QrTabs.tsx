@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { LoginMethod } from '../../domain/login-memory.ts';
+import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { IslandProps } from '../island-props.ts';
 import { LastUsed } from './LastUsed.tsx';
@@ -9,30 +9,30 @@ import type { loginTexts } from './texts.ts';
 interface QrTabsProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly last: LoginMethod | undefined;
   readonly t: Translate<(typeof loginTexts)[number]>;
-  /** The password form: it stays as it is while the other tab is open. */
+  /** The password form: it stays mounted while the other tab is open. */
   readonly children: ReactNode;
 }
 
 type Tab = 'password' | 'qr';
 
-/** The ways to log in as tabs (S4.42). What is behind the second one is fetched when it is first opened. */
+/** The ways to log in as tabs (S4.42). The code of the second tab is loaded when that tab is first opened. */
 export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
   const [open, setOpen] = useState<Tab>('password');
   const [Panel, setPanel] = useState<ComponentType<QrPanelProps>>();
-  const [missing, setMissing] = useState(false);
+  const [loadFailed, setLoadFailed] = useState(false);
   const tabs = useRef<HTMLDivElement>(null);
 
   function choose(tab: Tab) {
     setOpen(tab);
     if (tab === 'password' || Panel) return;
-    setMissing(false);
+    setLoadFailed(false);
     import('./QrPanel.tsx').then(
       ({ QrPanel }) => setPanel(() => QrPanel),
-      () => setMissing(true),
+      () => setLoadFailed(true),
     );
   }
 
-  // There are two: whichever arrow it is, in whichever direction the page runs, it is the other one.
+  // There are only two tabs: each arrow key goes to the other one, also in right-to-left pages.
   function onKeyDown(event: KeyboardEvent) {
     const other = open === 'password' ? 'qr' : 'password';
     const next = event.key === 'Home' ? 'password' : event.key === 'End' ? 'qr' : other;
@@ -66,8 +66,8 @@ export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
         {children}
       </div>
       <div role="tabpanel" id="panel-qr" aria-labelledby="tab-qr" hidden={open !== 'qr'}>
-        {Panel && <Panel page={page} errors={errors} t={t} watched={open === 'qr'} />}
-        {missing && <p role="alert">{errors['-200']}</p>}
+        {Panel && <Panel page={page} errors={errors} t={t} isOpen={open === 'qr'} />}
+        {loadFailed && <p role="alert">{errors['-200']}</p>}
       </div>
     </>
   );

@@ -1,25 +1,27 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import { isEmbeddedView } from '../../domain/embedded-view.ts';
-import type { LoginMethod } from '../../domain/login-memory.ts';
-import { thirdPartyTicketKey } from '../../domain/stored-names.ts';
-import type { ProviderName } from '../../domain/third-party.ts';
+import type { LoginMethod } from '../../domain/account/login-memory.ts';
+import type { ProviderName } from '../../domain/account/third-party.ts';
+import { isEmbeddedView } from '../../domain/http/device.ts';
+import { thirdPartyTicketKey } from '../../domain/storage/stored-names.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { IslandProps } from '../island-props.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { LastUsed } from './LastUsed.tsx';
 import type { PanelProps, Start } from './ThirdPartyPanel.tsx';
-import type { loginTexts } from './texts.ts';
 
 interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly providers: readonly ProviderName[];
-  readonly last: LoginMethod | undefined;
-  readonly t: Translate<(typeof loginTexts)[number]>;
-  /** The other ways to log in. */
+  /** The method of this browser's last login; `undefined` on a sign-up page. */
+  readonly last?: LoginMethod | undefined;
+  readonly t: Translate<ThirdPartyTextKey>;
+  /** The form, or the other ways to log in. */
   readonly children: ReactNode;
 }
 
-/** Log in through a provider: plain buttons below the form, and all that is behind them is fetched when it is needed. */
+export type ThirdPartyTextKey = Parameters<PanelProps['t']>[0] | 'continueWith' | 'lastUsed' | 'orDivider';
+
+/** Log in or sign up through a provider (S1.03): plain buttons below the form, whose code is loaded when it is needed. */
 export function ThirdParty({ page, errors, providers, last, t, children }: ThirdPartyProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [start, setStart] = useState<Start>();
@@ -35,12 +37,12 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const { platform } = startApp(page);
     const query = location.search;
     if (/\/login$/.test(location.pathname) && /[?&]state=/.test(query)) {
-      // A code is good for whoever has it: it leaves the address before anything else is done.
+      // Anyone who sees the code could use it, so it is first removed from the address.
       history.replaceState(history.state, '', location.pathname);
       open({ type: 'resume', query });
     } else if (platform.tabStorage.get(thirdPartyTicketKey(page.storagePrefix)) !== null) {
@@ -62,7 +64,7 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
       {Panel && start && <Panel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />}
       {children}
       {providers.length > 0 && (
-        <div className="providers">
+        <div className="providers" data-element="thirdPartyLogin">
           <p>{t('orDivider')}</p>
           {providers.map(({ id, name }) => (
             <button

@@ -2,7 +2,7 @@ import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
 import { usernameTextKeys } from '../username-texts.ts';
 
-/** The texts the login form may show: baked into its page. */
+/** The texts of the login form. They are in the HTML of its page. */
 export const loginTexts = [
   ...captchaTexts,
   ...usernameTextKeys,
@@ -10,10 +10,12 @@ export const loginTexts = [
   'continueWith',
   'copyIdButton',
   'copySupportId',
+  'contactSupport',
   'createAccount',
   'demoLoginTitle',
   'encryptionFailed',
   'forgotPassword',
+  'freezeAccount',
   'hidePassword',
   'idCopied',
   'lastUsed',

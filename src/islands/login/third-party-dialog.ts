@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
-import type { Problem } from '../../flows/problem.ts';
-import type { AskAboutBind } from '../../flows/third-party.ts';
+import type { Problem } from '../../flows/errors/problem.ts';
+import type { AskAboutBind } from '../../flows/third-party/third-party.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
 import { createTranslator, type Messages } from '../../i18n/messages.ts';
 import { $dialogs, openDialog } from '../../stores/dialogs.ts';
@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * The visitor is logged in, and their provider could not be linked: a dialog says why and offers to link it again (S2.33).
- * Where the catalogue has shown one of its own, its end is waited for.
+ * If the error catalogue has opened a dialog for it, this only waits until that is closed.
  */
 export function askAboutBind({ app, errors, showOverlays }: Options): AskAboutBind {
   return async (provider, problem) => {
@@ -44,13 +44,13 @@ function textOf(problem: Problem, errors: Messages): string {
   return text ?? '';
 }
 
-function dialogsClosed(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = $dialogs.subscribe((open) => {
+async function dialogsClosed(): Promise<void> {
+  if ($dialogs.get().length === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = $dialogs.listen((open) => {
       if (open.length > 0) return;
+      stop();
       resolve();
-      // Called at once where none is open, before there is anything to stop.
-      queueMicrotask(() => stop());
     });
   });
 }

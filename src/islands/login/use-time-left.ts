@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
 
 /**
- * Whole seconds left until a deadline by the browser's clock, right at the first draw and as soon as a tab wakes. Ticks while
- * it is above 0 and the tab can be seen.
+ * Whole seconds left until a deadline, computed from the browser's clock at each render. Ticks while they are above 0 and the
+ * tab is visible.
  */
 export function useTimeLeft(until: number): number {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

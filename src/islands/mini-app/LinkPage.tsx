@@ -1,19 +1,18 @@
-import { useEffect, useId, useRef } from 'react';
-import { type MessengerUser, nameOfMessengerUser } from '../../domain/init-data.ts';
-import { initialsOf } from '../../domain/inviter.ts';
-import type { Messenger } from '../../domain/messenger.ts';
-import { messengerPicture } from '../../domain/messenger.ts';
-import type { PageContext } from '../../domain/page-context.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { personInitials } from '../../domain/channel/inviter.ts';
+import { type MessengerUser, nameOfMessengerUser } from '../../domain/mini-app/init-data.ts';
+import type { MessengerSettings } from '../../domain/mini-app/messenger.ts';
+import { botPictureOf, messengerPicture } from '../../domain/mini-app/messenger.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { splitPlaceholders, type Translate } from '../../i18n/messages.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { Avatar } from './Avatar.tsx';
 import type { MiniAppTextKey } from './texts.ts';
 
 interface LinkPageProps {
   readonly page: PageContext;
   readonly t: Translate<MiniAppTextKey>;
   readonly user: MessengerUser | undefined;
-  readonly messenger: Messenger;
+  readonly messenger: MessengerSettings;
   readonly busy: boolean;
   readonly allowed: boolean;
   /** The messenger has no main button, so the page needs one. */
@@ -42,12 +41,12 @@ export function LinkPage({ page, t, user, messenger, ...state }: LinkPageProps) 
       <div className="mini-app-avatars" aria-hidden="true">
         <Avatar
           picture={messengerPicture(user?.photoUrl ?? '', messenger, location.port)}
-          initials={initialsOf(name)}
+          initials={personInitials(name)}
         />
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h13m-4-4 4 4-4 4M20 16H7m4-4-4 4 4 4" />
         </svg>
-        <Avatar picture={undefined} initials={initialsOf(messenger.bot)} />
+        <Avatar picture={botPictureOf(messenger, location.port)} initials={personInitials(messenger.bot)} />
       </div>
       <h1 ref={title} tabIndex={-1}>
         {t('linkWithTelegram')}
@@ -84,5 +83,24 @@ export function LinkPage({ page, t, user, messenger, ...state }: LinkPageProps) 
         <span>{t('declineMessenger')}</span>
       </button>
     </section>
+  );
+}
+
+/** A picture; the initials if there is none or it cannot be loaded. */
+function Avatar({ picture, initials }: { readonly picture: string | undefined; readonly initials: string }) {
+  const [broken, setBroken] = useState(false);
+  if (picture === undefined || broken) {
+    return <span className="mini-app-avatar">{initials || '?'}</span>;
+  }
+  return (
+    <img
+      className="mini-app-avatar"
+      src={picture}
+      alt=""
+      width="64"
+      height="64"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   );
 }

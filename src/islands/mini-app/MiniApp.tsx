@@ -1,12 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { startApp } from '../../app/app.ts';
+import { type App, startApp } from '../../app/app.ts';
 import { createPageMiniApp, loadControls } from '../../app/mini-app.ts';
-import { bindSuccessToasts } from '../../domain/errors/bind-success.ts';
-import { canGoBack, firstStep } from '../../domain/mini-app.ts';
-import type { RegisterPolicy } from '../../flows/register-tools.ts';
-import { createTranslator } from '../../i18n/messages.ts';
+import { bindSuccessToasts } from '../../domain/errors/decision.ts';
+import { canGoBack, firstStep, type MiniAppState } from '../../domain/mini-app/mini-app.ts';
+import type { MiniAppFlow } from '../../flows/mini-app/mini-app.ts';
+import type { RegisterPolicy } from '../../flows/register/tools.ts';
+import { createTranslator, type Translate } from '../../i18n/messages.ts';
+import { $session } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
@@ -14,13 +16,11 @@ import { LoginForm } from '../login/LoginForm.tsx';
 import { RegisterForm } from '../register/RegisterForm.tsx';
 import type { RegisterTextKey } from '../register/texts.ts';
 import { OpenChecks } from '../security/OpenChecks.tsx';
-import { idleStore, useFlow } from '../use-flow.ts';
+import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { MiniAppTextKey } from './texts.ts';
-
-const $first = idleStore<typeof firstStep>(firstStep);
 
 interface MiniAppProps extends IslandProps {
   /** Path of the entry page, without the language. */
@@ -32,62 +32,46 @@ interface MiniAppProps extends IslandProps {
 }
 
 /** The messenger's mini app: its steps, each as the page's one screen (S4.27–S4.33). */
-function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }: MiniAppProps) {
+function MiniAppIsland(props: MiniAppProps) {
+  const { entry, ...registerProps } = props;
+  const { page, messages, errors } = registerProps;
   const t = createTranslator<MiniAppTextKey & string>(messages);
   const forms = createTranslator<RegisterTextKey>(messages);
-  const made = useFlow(() => {
-    const showOverlays = overlayLoader(forms);
-    const unknownText = errors.unknown ?? '';
-    function sayLinked(newUser: boolean) {
-      const { text, durationMs } = bindSuccessToasts[newUser ? 'register' : 'login'];
-      showOverlays();
-      showToast({ text: t(text), durationMs });
-    }
-    const app = startApp(page);
-    return { app, ...createPageMiniApp(app, { entry, unknownText, showOverlays, sayLinked }) };
-  });
-  const flow = made?.flow;
-  const state = useStore(flow?.$state ?? $first);
+  const miniApp = useFlow(() => createFlow(props));
+  const flow = miniApp?.flow;
+  const state = useFlowState<MiniAppState>(flow?.$state, firstStep);
   const frame = useRef<HTMLDivElement>(null);
-  const [form, setForm] = useState<'register' | 'login'>('register');
-  const controls = useControls(made?.app);
+  const { form, onClick } = useFormChoice(miniApp?.app);
+  const controls = useControls(miniApp?.app);
   const [allowed, setAllowed] = useState(true);
   const { mode } = state;
   const asking = mode === 'login-auth' || mode === 'link-auth' || mode === 'signing-in' || mode === 'verifying';
   const busy = mode === 'signing-in' || mode === 'verifying' || mode === 'linking' || mode === 'unlinking';
   const showsForm = mode === 'register-or-login' && (state.step === 'account' || flow?.usable === false);
-  const isAccount = mode === 'register-or-login' && state.step === 'account';
   const back = flow?.usable && canGoBack(state) ? flow.back : undefined;
-  const main = asking
-    ? { text: t('acceptMessenger'), enabled: allowed, busy, press: () => void flow?.accept() }
-    : mode === 'linked'
-      ? { text: t('continueNext'), enabled: true, busy: false, press: () => flow?.goOn() }
-      : undefined;
+  const accept = () => void flow?.accept();
+  const goOn = () => flow?.goOn();
+  const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
 
   useReady(frame, flow !== undefined);
   useEffect(() => flow?.begin(), [flow]);
-  useEffect(() => controls?.show({ back, main }));
+  usePageShown(() => flow?.begin());
+  useEffect(() => {
+    if (asking) controls?.show({ back, main: { text: t('acceptMessenger'), enabled: allowed, busy, press: accept } });
+    else if (mode !== 'linked') controls?.show({ back });
+    else controls?.show({ back, main: { text: t('continueNext'), enabled: true, busy: false, press: goOn } });
+  });
+  // The buttons are the messenger's own and stay on screen after the island, so they are removed.
+  useEffect(() => () => controls?.show({}), [controls]);
   // A new screen starts with its box ticked.
   useEffect(() => {
     if (!asking) setAllowed(true);
   }, [asking]);
-  usePageShown(() => flow?.begin());
+  // The forms set their own title.
   useEffect(() => {
-    const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
     if (flow && !showsForm) document.title = `${title} | ${page.brandName}`;
-  });
+  }, [flow, showsForm, title, page.brandName]);
 
-  /** The forms' links to each other stay in the mini app. */
-  function onClick(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-along]') : null;
-    const [, path] = /\/(login|sign-up)$/.exec(link?.pathname ?? '') ?? [];
-    if (path === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setForm(path === 'login' ? 'login' : 'register');
-  }
-
-  const shared = { page, messages, errors };
   return (
     <div ref={frame} className="mini-app" data-mode={mode} onClickCapture={onClick}>
       {back && controls?.hasBackButton !== true && (
@@ -98,33 +82,20 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
       {entry === '/friend-invite' && mode === 'register-or-login' && (
         <p className="mini-app-invite">{t('miniAppInvite', { brand: page.brandName })}</p>
       )}
-      {mode === 'register-or-login' && !showsForm && (
-        <section className="form">
-          <h1>{t('miniAppTitle', { brand: page.brandName })}</h1>
-          <p className="form-lead">{t('miniAppLead')}</p>
-          <button type="button" className="button button-primary" aria-busy={!flow} onClick={() => flow?.byMessenger()}>
-            <span>{t('useTelegram')}</span>
-          </button>
-          <button type="button" className="button button-plain" onClick={() => flow?.byAccount()}>
-            <span>{t('useAccount')}</span>
-          </button>
-        </section>
-      )}
-      {(showsForm || isAccount) && form === 'login' && <LoginForm {...shared} providers={[]} />}
-      {(showsForm || isAccount) && form === 'register' && (
-        <RegisterForm {...shared} policy={policy} terms={terms} privacy={privacy} />
-      )}
-      {made && asking && (
+      {mode === 'register-or-login' && !showsForm && <WaysIn page={page} t={t} flow={flow} />}
+      {showsForm && form === 'login' && <LoginForm page={page} messages={messages} errors={errors} providers={[]} />}
+      {showsForm && form === 'register' && <RegisterForm {...registerProps} />}
+      {miniApp && asking && (
         <LinkPage
           page={page}
           t={t}
-          user={made.user}
-          messenger={made.messenger}
+          user={miniApp.user}
+          messenger={miniApp.messenger}
           busy={busy}
           allowed={allowed}
           ownAccept={controls?.hasMainButton !== true}
           onAllow={setAllowed}
-          onAccept={() => void flow?.accept()}
+          onAccept={accept}
           onDecline={() => flow?.decline()}
         />
       )}
@@ -133,31 +104,95 @@ function MiniAppIsland({ page, messages, errors, entry, policy, terms, privacy }
           {t('miniAppChecking')}
         </p>
       )}
-      {mode === 'linked' && (
-        <section className="form">
-          <h1>{t('messengerLinkedTitle')}</h1>
-          <p role="status" className="form-lead">
-            {t('messengerLinkedText')}
-          </p>
-          {controls?.hasMainButton !== true && (
-            <button type="button" className="button button-primary" onClick={() => flow?.goOn()}>
-              <span>{t('continueNext')}</span>
-            </button>
-          )}
-          <button type="button" className="button button-plain" onClick={() => void flow?.undo()}>
-            <span>{t('messengerUndo')}</span>
-          </button>
-        </section>
-      )}
-      <OpenChecks page={page} t={forms} errors={errors} flow={made && { $check: made.checks.$open }} />
+      {mode === 'linked' && <Linked t={t} flow={flow} ownGoOn={controls?.hasMainButton !== true} />}
+      <OpenChecks page={page} t={forms} errors={errors} flow={miniApp && { $check: miniApp.checks.$open }} />
     </div>
+  );
+}
+
+function createFlow({ page, messages, errors, entry }: MiniAppProps) {
+  const t = createTranslator<MiniAppTextKey & string>(messages);
+  const showOverlays = overlayLoader(createTranslator<RegisterTextKey>(messages));
+  const app = startApp(page);
+  const created = createPageMiniApp(app, {
+    entry,
+    unknownText: errors.unknown ?? '',
+    showOverlays,
+    showLinked(newUser) {
+      const { text, durationMs } = bindSuccessToasts[newUser ? 'register' : 'login'];
+      showOverlays();
+      showToast({ text: t(text), durationMs });
+    },
+  });
+  return { app, ...created };
+}
+
+interface PartProps {
+  readonly t: Translate<MiniAppTextKey>;
+  readonly flow: MiniAppFlow | undefined;
+}
+
+/** By the messenger, or by the normal form (S4.28). */
+function WaysIn({ page, t, flow }: PartProps & Pick<MiniAppProps, 'page'>) {
+  return (
+    <section className="form">
+      <h1>{t('miniAppTitle', { brand: page.brandName })}</h1>
+      <p className="form-lead">{t('miniAppLead')}</p>
+      <button type="button" className="button button-primary" aria-busy={!flow} onClick={() => flow?.byMessenger()}>
+        <span>{t('useTelegram')}</span>
+      </button>
+      <button type="button" className="button button-plain" onClick={() => flow?.byAccount()}>
+        <span>{t('useAccount')}</span>
+      </button>
+    </section>
+  );
+}
+
+/** Which form is shown, registration or login; their links to each other stay in the mini app. */
+function useFormChoice(app: App | undefined) {
+  const [form, setForm] = useState<'register' | 'login'>('register');
+
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-along]') : null;
+    const [, path] = /\/(login|sign-up)$/.exec(link?.pathname ?? '') ?? [];
+    if (path === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // The form that has just logged the visitor in is still busy, and will leave the page.
+    const signedInHere = $session.get().type === 'signed-in' && app?.arrivedSignedIn() === false;
+    if (!signedInHere) setForm(path === 'login' ? 'login' : 'register');
+  }
+  return { form, onClick };
+}
+
+/** The messenger is linked (S4.30). */
+function Linked({
+  t,
+  flow,
+  ownGoOn,
+}: PartProps & { /** The messenger has no main button. */ readonly ownGoOn: boolean }) {
+  return (
+    <section className="form">
+      <h1>{t('messengerLinkedTitle')}</h1>
+      <p role="status" className="form-lead">
+        {t('messengerLinkedText')}
+      </p>
+      {ownGoOn && (
+        <button type="button" className="button button-primary" onClick={() => flow?.goOn()}>
+          <span>{t('continueNext')}</span>
+        </button>
+      )}
+      <button type="button" className="button button-plain" onClick={() => void flow?.undo()}>
+        <span>{t('messengerUndo')}</span>
+      </button>
+    </section>
   );
 }
 
 type Controls = Awaited<ReturnType<typeof loadControls>>;
 
-/** The messenger's controls, once its SDK is there. */
-function useControls(app: ReturnType<typeof startApp> | undefined): Controls {
+/** The messenger's controls, once its SDK is loaded. */
+function useControls(app: App | undefined): Controls {
   const [controls, setControls] = useState<Controls>();
   const asked = useRef(false);
   useEffect(() => {

@@ -26,5 +26,5 @@ const ownTexts = [
 
 export type MiniAppTextKey = (typeof ownTexts)[number];
 
-/** The texts of a mini app, with those of the forms in it: baked into its pages. */
+/** The texts of a mini app, including those of its forms. They are in the HTML of its pages. */
 export const miniAppTexts = [...new Set([...ownTexts, ...loginTexts, ...registerTexts])] as const;

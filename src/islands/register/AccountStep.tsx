@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { localizedPath } from '../../domain/localized-path.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { localizedPath } from '../../domain/navigation/paths.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
+import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { UsernameField } from '../../ui/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
-import { countriesOf } from '../countries-of.ts';
+import { fetchCountries } from '../use-dial-country.ts';
 import { usernameTexts } from '../username-texts.ts';
-import { fieldError, type StepProps } from './step-props.ts';
+import { InvitationField } from './InvitationField.tsx';
+import { fieldError, type StepProps } from './step.ts';
 
 interface AccountStepProps extends StepProps<'account'> {
   readonly terms: string;
@@ -22,6 +23,11 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
   const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(state.dialCountry);
 
+  const [typed, setTyped] = useState(state.username);
+
+  // What was typed before the form's script was there.
+  useEffect(() => setTyped(username.current?.value ?? ''), []);
+
   useFocus(username, state.status.type === 'refused' && state);
 
   function onSubmit(event: SubmitEvent) {
@@ -30,7 +36,14 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="form">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setTyped(username.current?.value ?? '')}
+      className="form"
+      data-element="signUpForm"
+    >
       <UsernameField
         id="username"
         label={t('usernameLabel')}
@@ -40,14 +53,20 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
         initial={state.username}
         texts={usernameTexts(t)}
         tag={page.tag}
-        countries={() => countriesOf(page, 'sign-up')}
+        countries={() => fetchCountries(page, 'sign-up')}
         dialCountry={dialCountry}
         onDialCountry={(country) => {
           setDialCountry(country);
           flow?.keepTyped({ dialCountry: country });
         }}
       />
-      <SubmitButton busy={state.status.type === 'busy'}>{button ?? t('sendVerificationCode')}</SubmitButton>
+      <InvitationField t={t} flow={flow} state={state} />
+      <SubmitButton busy={state.status.type === 'busy'}>
+        <span data-campaign="button" suppressHydrationWarning>
+          {button ?? ''}
+        </span>
+        <SendLabel t={t} link={flow?.sendsLink(typed)} isReplaced={button !== undefined} />
+      </SubmitButton>
       <p className="form-terms">
         <LinkedText
           parts={splitPlaceholders(t('termsLine'))}
@@ -64,5 +83,30 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
         </a>
       </p>
     </form>
+  );
+}
+
+interface SendLabelProps extends Pick<StepProps<'account'>, 't'> {
+  /** Whether a link is sent; `undefined` until the form's script knows it: then the style sheet chooses (S4.10). */
+  readonly link: boolean | undefined;
+  /** A campaign has words of its own for the button. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * What the button sends. Both labels stay in the page: a click is lost if the element under the pointer is removed while the
+ * button is pressed.
+ */
+function SendLabel({ t, link, isReplaced }: SendLabelProps) {
+  const isUnknown = link === undefined && !isReplaced;
+  return (
+    <>
+      <span className={isUnknown ? 'code-label' : undefined} hidden={isReplaced || link === true}>
+        {t('sendVerificationCode')}
+      </span>
+      <span className={isUnknown ? 'link-label' : undefined} hidden={isReplaced || link !== true}>
+        {t('sendVerificationLink')}
+      </span>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef } from 'react';
-import { usernameText } from '../../domain/username.ts';
+import { usernameText } from '../../domain/account/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { Resend } from './Resend.tsx';
-import { fieldError, type StepProps } from './step-props.ts';
+import { fieldError, type StepProps } from './step.ts';
 
 export function CodeStep({ t, flow, state }: StepProps<'code'>) {
   const code = useRef<HTMLInputElement>(null);

@@ -1,20 +1,22 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import { takeTypedContact } from '../../flows/login-name.ts';
+import { takeTypedContact } from '../../flows/login/login-name.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { UsernameField } from '../../ui/UsernameField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
-import { countriesOf } from '../countries-of.ts';
-import { useDialCountry } from '../use-dial-country.ts';
+import { fetchCountries, useDialCountry } from '../use-dial-country.ts';
 import { usernameTexts } from '../username-texts.ts';
-import { fieldError, type StepProps } from './step-props.ts';
+import { fieldError, type StepProps } from './step.ts';
 
-/** Asks for the other one of address and number, where the exchange wants both (S2.32). */
+/** Asks for the mobile number after an e-mail address, or the other way round, if the exchange requires both (S2.32). */
 export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
   const contact = useRef<HTMLInputElement>(null);
   const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
   const [typed] = useState(() => takeTypedContact(startApp(page).platform, page.storagePrefix));
   const wantsMobile = state.registration.username.type === 'email';
+
+  const ContactField = wantsMobile ? NumberField : UsernameField;
 
   useFocus(contact, state.status.type === 'refused' ? state : 'shown');
 
@@ -25,7 +27,7 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
-      <UsernameField
+      <ContactField
         id="contact"
         label={t(wantsMobile ? 'contactMobileLabel' : 'contactEmailLabel')}
         hint={t(wantsMobile ? 'contactMobileHint' : 'contactEmailHint')}
@@ -34,7 +36,7 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
         initial={state.typed || (typed ?? '')}
         texts={usernameTexts(t)}
         tag={page.tag}
-        countries={() => countriesOf(page, 'sign-up')}
+        countries={() => fetchCountries(page, 'sign-up')}
         dialCountry={dialCountry}
         onDialCountry={setDialCountry}
       />

@@ -1,39 +1,45 @@
-import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { startApp } from '../../app/app.ts';
-import { withErrorReporter } from '../../app/error-reporter.ts';
+import { linkChannelOnDemand } from '../../app/channel/channel-on-demand.ts';
 import { registrationTabs } from '../../app/tabs.ts';
-import { localizedPath } from '../../domain/localized-path.ts';
-import { type ConfirmLinkState, createConfirmLinkFlow, linkQuery } from '../../flows/confirm-link.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { withErrorReporter } from '../../flows/errors/problem.ts';
+import { withParts } from '../../flows/lifetime.ts';
+import { type ConfirmLinkState, createConfirmLinkFlow, linkQuery } from '../../flows/register/confirm-link.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
+import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
-import { idleStore, useFlow } from '../use-flow.ts';
+import { useFlow } from '../use-flow.ts';
 import { useReady } from '../use-ready.ts';
-import type { emailLinkTexts } from './email-link-texts.ts';
+import type { emailLinkTexts } from './texts.ts';
 
-const $first = idleStore<ConfirmLinkState>({ type: 'ready' });
+const first: ConfirmLinkState = { type: 'ready' };
 
 const refusals = { wrong: 'confirmLinkWrong', incomplete: 'confirmLinkIncomplete' } as const;
 
-/** Where a mailed link leads: opening it does nothing, the button does. */
+/** The page that the link in the mail opens. Opening it confirms nothing; the button does. */
 function EmailLinkIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<(typeof emailLinkTexts)[number]>(messages);
   const form = useRef<HTMLFormElement>(null);
   const flow = useFlow(() => {
     const app = withErrorReporter(startApp(page), errors, overlayLoader(t));
-    const made = createConfirmLinkFlow({ ...app, tabs: registrationTabs(page.storagePrefix) });
-    hideToken();
-    return made;
+    const tabs = registrationTabs(page.storagePrefix);
+    const channel = linkChannelOnDemand(app);
+    return withParts(createConfirmLinkFlow({ ...app, tabs, channel }), { dispose: tabs.close });
   });
-  const state = useStore(flow?.$state ?? $first);
+  const state = useFlowState(flow?.$state, first);
   const { type } = state;
 
   useReady(form, flow !== undefined);
+  // By now the flow has read the token. Not in `useFlow`, because StrictMode creates the flow twice.
+  useEffect(() => {
+    if (flow) hideToken();
+  }, [flow]);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -59,7 +65,7 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
   );
 }
 
-/** The token has been read: neither the address bar nor the history is to keep it. */
+/** Takes the token out of the address bar and the history. */
 function hideToken(): void {
   const address = new URL(location.href);
   address.searchParams.delete(linkQuery.token);

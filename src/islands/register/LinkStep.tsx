@@ -1,39 +1,39 @@
 import { useEffect, useRef } from 'react';
-import { usernameText } from '../../domain/username.ts';
+import { usernameText } from '../../domain/account/username.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Resend } from './Resend.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './step.ts';
 import type { RegisterTextKey } from './texts.ts';
 
-/** What `Resend` says of a code, said of a link. */
-const ofLink: Partial<Record<string, RegisterTextKey>> = {
+/** The texts of a link, in place of the texts of a code in `Resend`. */
+const linkTexts: Partial<Record<string, RegisterTextKey>> = {
   registerResend: 'linkResend',
   resendReady: 'linkResendReady',
   sentAgain: 'linkSentAgain',
 };
 
-/** Waits for the link in the mail (S2.31), and asks after it while somebody looks at the page. */
+/** Waits for the visitor to open the link in the mail (S2.31). Polls the exchange while the page is visible. */
 export function LinkStep({ t, flow, state }: StepProps<'link'>) {
   const lead = useRef<HTMLParagraphElement>(null);
   const { uuid, username } = state.registration;
-  const say: Translate<RegisterTextKey> = (key, values) => t(ofLink[key] ?? key, values);
+  const translate: Translate<RegisterTextKey> = (key, values) => t(linkTexts[key] ?? key, values);
 
-  // There is no field to go to, and what was pressed is gone: a screen reader reads on from here.
+  // This step has no field, and the button that had the focus is gone: a screen reader continues from here.
   useEffect(() => lead.current?.focus(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another registration is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new registration needs a new poll
   useEffect(() => {
     if (!flow) return;
     let stop = (): void => undefined;
-    function look() {
+    function update() {
       stop();
       stop = document.visibilityState === 'visible' && flow ? flow.watchLink() : () => undefined;
     }
-    look();
-    document.addEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [flow, uuid]);
 
@@ -49,7 +49,7 @@ export function LinkStep({ t, flow, state }: StepProps<'link'>) {
       <p className="form-lead" role="status">
         {t('linkWaiting')}
       </p>
-      <Resend t={say} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
+      <Resend t={translate} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
     </div>
   );
 }

@@ -3,19 +3,19 @@ import type { SecurityStep } from './SecurityStep.tsx';
 
 type Props = ComponentProps<typeof SecurityStep>;
 
-/** The two-factor dialog, fetched when it is opened. One that cannot be fetched leads back to the password. */
+/** The two-factor dialog. Its code is loaded when it opens; if that fails, the flow goes back to the password. */
 export function OpenTwoFactor(props: Props) {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const { flow } = props;
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     import('./SecurityStep.tsx').then(
-      (module) => left || setDialog(() => module.SecurityStep),
-      () => left || flow?.goTo('password'),
+      (module) => cancelled || setDialog(() => module.SecurityStep),
+      () => cancelled || flow?.goTo('password'),
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [flow]);
 

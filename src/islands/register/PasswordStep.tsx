@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef } from 'react';
-import { usernameText } from '../../domain/username.ts';
+import { usernameText } from '../../domain/account/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { PasswordStrength } from '../../ui/fields/PasswordStrength.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
-import { fieldError, type StepProps } from './step-props.ts';
+import { fieldError, type StepProps } from './step.ts';
 
 export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>) {
   const password = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>)
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
-      {/* For password managers: which account the new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input
         className="unseen"
         type="text"

@@ -1,16 +1,16 @@
-import { countdownText } from '../../domain/resend.ts';
+import { countdownText } from '../../domain/account/resend.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendProps {
   readonly t: Translate<'registerResend' | 'resendIn' | 'resendReady' | 'sentAgain'>;
-  /** When another code may be asked for, in ms since epoch. */
+  /** When another code can be sent, in ms since epoch. */
   readonly resendAt: number;
   readonly status: string;
   onResend(): void;
 }
 
-/** The only way to ask for another code; the seconds tick silently, and their end is said (S4.09). */
+/** Sends another code. Screen readers announce the end of the wait, not each second of it (S4.09). */
 export function Resend({ t, resendAt, status, onResend }: ResendProps) {
   const seconds = useSecondsLeft(resendAt);
   const waiting = seconds > 0;

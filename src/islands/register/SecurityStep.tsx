@@ -1,14 +1,13 @@
-import { countdownText } from '../../domain/resend.ts';
-import { usernameText } from '../../domain/username.ts';
-import type { CodeAccount } from '../../flows/account-fields.ts';
-import type { FactorState } from '../../flows/register-state.ts';
+import { countdownText } from '../../domain/account/resend.ts';
+import { type CodeAccount, usernameText } from '../../domain/account/username.ts';
+import type { FactorState } from '../../flows/register/state.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { type CodeKind, TwoFactorDialog } from '../dialogs/TwoFactorDialog.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
-import type { StepProps } from './step-props.ts';
+import { noteOf, type StepProps } from './step.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** The security dialog of the two-factor variant, over the password step (S2.32). */
+/** The security dialog of a registration with two factors, over the password step (S2.32). */
 export function SecurityStep({ t, flow, state, errors }: StepProps<'security'> & { readonly errors: Messages }) {
   const { status, wrong, registration, email, mobile } = state;
   const refused = status.type === 'refused' ? t(status.text) : undefined;
@@ -25,7 +24,14 @@ export function SecurityStep({ t, flow, state, errors }: StepProps<'security'> &
       t={t}
       codes={[code('email', email), code('mobile', mobile)]}
       google={registration.twoFactor?.google ? code('google') : undefined}
-      alert={<ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />}
+      alert={
+        <ProblemAlert
+          problem={status.type === 'failed' ? status.problem : undefined}
+          note={noteOf(status, t)}
+          errors={errors}
+          t={t}
+        />
+      }
       busy={status.type === 'busy'}
       onSubmit={(codes, google) => flow?.submitFactors({ email: codes[0], mobile: codes[1], google })}
       onClose={() => flow?.goTo('password')}
@@ -42,7 +48,7 @@ interface SendButtonProps extends Pick<StepProps<'security'>, 't'> {
   onSend(): void;
 }
 
-/** 'Send verification code' at first, and the way to another one after a minute (S4.09, S4.10). */
+/** Sends a code; another one can be sent a minute later (S4.09, S4.10). */
 function SendButton({ t, factor, onSend }: SendButtonProps) {
   const seconds = useSecondsLeft(factor.resendAt);
   const blocked = seconds > 0 || factor.sending === 'busy';

@@ -3,7 +3,7 @@ import { captchaTexts } from '../captcha/texts.ts';
 import { securityTexts } from '../security/texts.ts';
 import { usernameTextKeys } from '../username-texts.ts';
 
-/** The texts the registration may show, all steps: baked into its page. */
+/** The texts of all steps of the registration. They are in the HTML of its page. */
 export const registerTexts = [
   ...captchaTexts,
   ...usernameTextKeys,
@@ -20,11 +20,13 @@ export const registerTexts = [
   'contactTitleEmail',
   'contactTitleMobile',
   'continueNext',
+  'continueWith',
   'createAccountSubmit',
   'emailCodeLabel',
   'googleCodeLabel',
   'haveAccount',
   'hidePassword',
+  'lastUsed',
   'linkHint',
   'linkResend',
   'linkResendReady',
@@ -33,10 +35,18 @@ export const registerTexts = [
   'linkStep',
   'linkTitle',
   'linkWaiting',
+  'invitationAccepted',
+  'invitationChecking',
+  'invitationLabel',
+  'invitationMalformed',
+  'invitationRefused',
+  'invitationToggle',
+  'invitationUnanswered',
   'loginSubmit',
   'mobileCodeLabel',
   'newPasswordHint',
   'newPasswordLabel',
+  'orDivider',
   'passwordBroken',
   'passwordRequired',
   'passwordSameAsAccount',
@@ -50,7 +60,9 @@ export const registerTexts = [
   'pleaseEnterGoogleVerificationCode',
   'pleaseEnterTheMobileVerificationCode',
   'registerTitle',
+  'riskCheckFailed',
   'sendVerificationCode',
+  'sendVerificationLink',
   'showPassword',
   'stepOf',
   'strengthFair',
@@ -66,3 +78,21 @@ export const registerTexts = [
 ] as const satisfies readonly FormKey[];
 
 export type RegisterTextKey = (typeof registerTexts)[number];
+
+/** The texts of the page that the link in the mail opens. */
+export const emailLinkTexts = [
+  'captchaUnavailable',
+  'closeDialog',
+  'confirmLinkContinue',
+  'confirmLinkDone',
+  'confirmLinkIncomplete',
+  'confirmLinkSubmit',
+  'confirmLinkText',
+  'confirmLinkTitle',
+  'confirmLinkWrong',
+  'copyIdButton',
+  'copySupportId',
+  'contactSupport',
+  'encryptionFailed',
+  'idCopied',
+] as const satisfies readonly FormKey[];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { secondsLeft } from '../../domain/resend.ts';
+import { secondsLeft } from '../../domain/account/resend.ts';
 
 /**
- * Seconds left until a deadline, by the clock and not by counting: a tab that slept is right as soon as it wakes. Ticks
- * only while there is something to wait for.
+ * Seconds left until a deadline. Computed from the clock, because timers stop in a tab in the background. Ticks only until
+ * the deadline.
  */
 export function useSecondsLeft(deadline: number): number {
   const [left, setLeft] = useState(() => secondsLeft(deadline, Date.now()));

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { RegisterFlow } from '../../flows/register.ts';
-import type { RegisterState, RegisterStep } from '../../flows/register-state.ts';
+import type { RegisterFlow } from '../../flows/register/register.ts';
+import type { RegisterState, RegisterStep } from '../../flows/register/state.ts';
 
-/** The steps in their order. Each stands in the fragment of the address; the first has none. */
+/** The steps in their order. The fragment of the address names the step; the first step has no fragment. */
 const order: readonly RegisterStep[] = ['account', 'contact', 'code', 'link', 'password', 'security'];
 
-/** `undefined` for a fragment that is none of ours: the page's own "skip to content". */
+/** `undefined` for a fragment that names no step, such as that of "skip to content". */
 function stepOfHash(hash: string): RegisterStep | undefined {
   return hash === '' ? 'account' : order.slice(1).find((step) => hash === `#${step}`);
 }
@@ -15,8 +15,8 @@ function addressOf(step: RegisterStep): string {
 }
 
 /**
- * Gives each step an entry in the browser's history: Back and Forward walk through the steps that were seen, and an entry
- * of a step that is no more becomes that of the current one. The entries have no state: that belongs to `intent.ts`.
+ * Gives each step an entry in the browser's history: Back and Forward go through the steps that were shown. If the step of an
+ * entry can no longer be shown, the entry becomes that of the current step. `history.state` stays free for `intent.ts`.
  */
 export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterState['step']): void {
   const last = useRef<RegisterStep>(undefined);
@@ -40,7 +40,7 @@ export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterSta
     const before = last.current;
     last.current = step;
     if (stepOfHash(location.hash) === step) return;
-    // A step that was waited for and has been, and one that a reload came back to, have no entry of their own.
+    // No new entry after the link step, which is over once the link was opened, nor for a step that a reload restored.
     const isNew = before !== undefined && before !== 'link' && order.indexOf(step) > order.indexOf(before);
     if (isNew) history.pushState(null, '', addressOf(step));
     else history.replaceState(null, '', addressOf(step));

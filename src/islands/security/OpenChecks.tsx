@@ -1,62 +1,59 @@
-import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OpenCheck } from '../../flows/checks.ts';
-import type { RegisterFlow } from '../../flows/register.ts';
+import type { OpenCheck } from '../../flows/checks/checks.ts';
+import type { RegisterFlow } from '../../flows/register/register.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { idleStore } from '../use-flow.ts';
-import type { CheckProps } from './check-props.ts';
+import { useFlowState } from '../flow-hooks.ts';
+import type { CheckProps } from './SecurityDialog.tsx';
 
-const $none = idleStore<OpenCheck | undefined>(undefined);
+type CommonProps = Omit<CheckProps<never>, 'check'>;
 
-type Surroundings = Omit<CheckProps<never>, 'check'>;
-
-interface Modal {
+interface CheckDialog {
   readonly check: OpenCheck;
-  draw(surroundings: Surroundings): ReactNode;
+  render(props: CommonProps): ReactNode;
 }
 
 /**
- * The modal of a check that stands in the way, fetched when there is one (S2.39). One that cannot be fetched counts as
- * closed, so that the form is usable again, and the page says why.
+ * The dialog of the open check, whose code is loaded when there is one (S2.39). If it cannot be loaded, the check is closed, so
+ * that the form can be used again, and an alert says why.
  */
 export function OpenChecks({
   flow,
   ...rest
-}: Surroundings & { readonly flow: Pick<RegisterFlow, '$check'> | undefined }) {
-  const check = useStore(flow?.$check ?? $none);
-  const [modal, setModal] = useState<Modal>();
-  const [missing, setMissing] = useState(false);
+}: CommonProps & { readonly flow: Pick<RegisterFlow, '$check'> | undefined }) {
+  const check = useFlowState<OpenCheck | undefined>(flow?.$check, undefined);
+  const [dialog, setDialog] = useState<CheckDialog>();
+  const [loadFailed, setLoadFailed] = useState(false);
 
   useEffect(() => {
     if (check === undefined) return;
-    let left = false;
-    setMissing(false);
-    fetchModal(check).then(
-      (fetched) => left || setModal(fetched),
+    let cancelled = false;
+    setLoadFailed(false);
+    loadDialog(check).then(
+      (loaded) => cancelled || setDialog(loaded),
       () => {
-        if (left) return;
-        setMissing(true);
+        if (cancelled) return;
+        setLoadFailed(true);
         check.close();
       },
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [check]);
 
   return (
     <>
-      <Alert>{missing && rest.t('securityUnavailable')}</Alert>
-      {check !== undefined && modal?.check === check && modal.draw(rest)}
+      <Alert>{loadFailed && rest.t('securityUnavailable')}</Alert>
+      {check !== undefined && dialog?.check === check && dialog.render(rest)}
     </>
   );
 }
 
-async function fetchModal(check: OpenCheck): Promise<Modal> {
+async function loadDialog(check: OpenCheck): Promise<CheckDialog> {
   if (check.type === 'security') {
     const { SecurityDialog } = await import('./SecurityDialog.tsx');
-    return { check, draw: (rest) => <SecurityDialog {...rest} check={check} /> };
+    return { check, render: (rest) => <SecurityDialog {...rest} check={check} /> };
   }
   const { UpgradeDialog } = await import('./UpgradeDialog.tsx');
-  return { check, draw: (rest) => <UpgradeDialog {...rest} check={check} /> };
+  return { check, render: (rest) => <UpgradeDialog {...rest} check={check} /> };
 }

@@ -1,21 +1,36 @@
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import { usernameText } from '../../domain/username.ts';
-import type { OpenCheck } from '../../flows/checks.ts';
-import { createSecurityCheckFlow } from '../../flows/security-check.ts';
+import { usernameText } from '../../domain/account/username.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import type { OpenCheck } from '../../flows/checks/checks.ts';
+import { createSecurityCheckFlow, first } from '../../flows/checks/security-check.ts';
+import type { Messages, Translate } from '../../i18n/messages.ts';
+import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { useCreated, useFlowState } from '../flow-hooks.ts';
+import { NamedPageLink } from '../NamedPageLink.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { Resend } from '../register/Resend.tsx';
-import type { CheckProps } from './check-props.ts';
+import type { SecurityTextKey } from './texts.ts';
 
-/** The security component, scene 30093 (S2.39): a code that goes to the visitor's address, asked for in a modal (S4.13). */
+/** The props of the dialog of a check. */
+export interface CheckProps<Check> {
+  readonly page: PageContext;
+  readonly t: Translate<SecurityTextKey>;
+  readonly errors: Messages;
+  readonly check: Check;
+}
+
+/** The security component, scene 30093 (S2.39): a dialog asks for the code that was sent to the visitor (S4.13). */
 export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<OpenCheck, { type: 'security' }>>) {
-  const [flow] = useState(() => createSecurityCheckFlow(startApp(page), check));
-  const state = useStore(flow.$state);
+  const flow = useCreated(
+    () => createSecurityCheckFlow(startApp(page), check),
+    ({ dispose }) => dispose(),
+  );
+  const state = useFlowState(flow?.$state, first);
   const code = useRef<HTMLInputElement>(null);
   const { username, dialCode } = check.account;
   const target = username.type === 'mobile' ? `+${dialCode} ${username.mobile}` : usernameText(username);
@@ -23,18 +38,18 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
   const [sentBefore, setSentBefore] = useState(false);
 
   useEffect(() => {
-    flow.sendCode();
+    flow?.sendCode();
   }, [flow]);
   useFocus(code, status.type === 'refused' ? state : 'shown');
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    flow.submit(code.current?.value ?? '');
+    flow?.submit(code.current?.value ?? '');
   }
 
   function onResend() {
     setSentBefore(true);
-    flow.sendCode();
+    flow?.sendCode();
   }
 
   return (
@@ -63,6 +78,12 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
           status={sending === 'sent' && !sentBefore ? 'ready' : sending}
           onResend={onResend}
         />
+        {/* Somebody who registers has no account yet, and can name another address. */}
+        {$session.get().type === 'signed-in' && (
+          <p>
+            <NamedPageLink to="securityItemFind">{t('lostFactor')}</NamedPageLink>
+          </p>
+        )}
       </form>
     </Dialog>
   );

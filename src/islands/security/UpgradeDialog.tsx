@@ -1,8 +1,8 @@
-import type { OpenCheck } from '../../flows/checks.ts';
+import type { OpenCheck } from '../../flows/checks/checks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { CheckProps } from './check-props.ts';
+import type { CheckProps } from './SecurityDialog.tsx';
 
-/** Says on the Turkish site that its captcha is wanted before a code, and offers it again (S4.14). */
+/** On the Turkish site: says that its captcha is required before a code, and offers it again (S4.14). */
 export function UpgradeDialog({ t, check }: CheckProps<Extract<OpenCheck, { type: 'upgrade' }>>) {
   return (
     <Dialog title={t('upgradeTitle')} closeText={t('closeDialog')} onClose={check.close}>

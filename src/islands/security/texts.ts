@@ -1,6 +1,6 @@
 import type { FormKey } from '../../i18n/messages.ts';
 
-/** The texts of the modals before a code; baked into the page, because they are few and wanted at once. */
+/** The texts of the dialogs before a code. They are in the HTML of the page, because they are few and needed at once. */
 export const securityTexts = [
   'bindEmailSubmit',
   'captchaUnavailable',
@@ -10,9 +10,11 @@ export const securityTexts = [
   'codeLabel',
   'copyIdButton',
   'copySupportId',
+  'contactSupport',
   'encryptionFailed',
   'idCopied',
   'invalidVerificationCode',
+  'lostFactor',
   'registerResend',
   'resendIn',
   'resendReady',

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
-import type { PageContext } from '../../domain/page-context.ts';
-import { logOut } from '../../flows/logout.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { createLifetime } from '../../flows/lifetime.ts';
+import { toolsUntil } from '../../flows/lifetime-tools.ts';
+import { logOut } from '../../flows/login/logout.ts';
+import { quickLoginEnded } from '../../stores/session.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { useReady } from '../use-ready.ts';
-import { endedPage, reloadIfReachable } from './ended-page.ts';
+import { reloadIfReachable, showEndedSession } from './ended-session.ts';
 
 interface SessionAreaProps {
   readonly page: PageContext;
   readonly label: string;
-  /** With a `#` in the place of the member's number. */
+  /** With a `#` in place of the member's number. */
   readonly member: string;
 }
 
-/** Says who is signed in, and logs out at once and draws the page anew, whatever the exchange says (S4.50, S7.30). */
+/** Shows who is signed in. Its button logs out at once and reloads the page, even if the call fails (S4.50, S7.30). */
 function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -21,22 +24,25 @@ function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
 
   useReady(button, true);
   useEffect(() => {
-    const { exchange, session, arrivedSignedIn } = startApp(page);
-    if (!arrivedSignedIn()) return;
-    import('../../flows/member.ts')
-      .then(({ loadMember }) => loadMember(exchange, session))
-      .then(setUid)
-      // Nobody misses a number that cannot be had.
+    const app = startApp(page);
+    if (!app.arrivedSignedIn()) return;
+    const lifetime = createLifetime();
+    const { exchange } = toolsUntil(lifetime, app);
+    Promise.all([import('../../flows/account/member.ts'), quickLoginEnded(lifetime.signal)])
+      .then(([{ loadMember }]) => loadMember(exchange))
+      .then((found) => lifetime.signal.aborted || setUid(found))
+      // The header works without the number.
       .catch(() => undefined);
+    return lifetime.dispose;
   }, [page]);
 
   async function leave() {
     if (busy) return;
     setBusy(true);
     const { exchange, session } = startApp(page);
-    const told = logOut(exchange, session, 'header');
-    endedPage();
-    await told;
+    const loggedOut = logOut(exchange, session, 'header');
+    showEndedSession();
+    await loggedOut;
     await reloadIfReachable();
     setBusy(false);
   }

@@ -1,22 +1,22 @@
-/** A kind of public test data, and what the product has to do with it. The data is not part of the project. */
+/** A kind of public test data and how the product is tested with it. */
 
 export interface CorpusReport {
-  /** How many entries were tried. */
+  /** Number of entries that were tried. */
   readonly tried: number;
-  /** What must not be, a sentence each; empty when all is well. */
+  /** A sentence for each failure. */
   readonly failures: readonly string[];
-  /** Where the data and we see things differently on purpose, a sentence each with the reason. */
+  /** A sentence with the reason for each entry where the product differs from the data on purpose. */
   readonly disagreements: readonly string[];
 }
 
 export interface Corpus {
-  /** For the report. */
+  /** Name in the report. */
   readonly name: string;
-  /** Where in the folder its data lies; without it the corpus is left out. */
+  /** Path of its data in the folder; if it is missing, the corpus is skipped. */
   readonly path: string;
   /**
-   * @param path of the data on this machine
-   * @throws {StopError} where the data cannot be read
+   * @param path of the data
+   * @throws {StopError} if the data cannot be read
    */
   run(path: string): Promise<CorpusReport>;
 }

@@ -1,30 +1,30 @@
-/** E-mail addresses with a verdict each, as `isemail` publishes its tests: every invalid one is refused. */
+/** E-mail addresses with a verdict, from the tests of `isemail`: every invalid address must be refused. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseUsername } from '../../domain/username.ts';
-import { StopError } from '../command.ts';
+import { parseUsername } from '../../domain/account/username.ts';
+import { StopError } from '../system/command.ts';
 import type { Corpus } from './corpus.ts';
 
 interface Row {
   readonly address: string;
-  /** The verdict: `ERR` is no address by any rule; what else is not `VALID_CATEGORY` is one by some old rule only. */
+  /** The verdict: `ERR` is invalid by every standard; others except `VALID_CATEGORY` are valid by old standards only. */
   readonly category: string;
 }
 
-/** Why we refuse what some standard allows; the first that fits is named. */
+/** Why we refuse an address that some standard allows; the first match is reported. */
 const reasons: readonly (readonly [test: RegExp, reason: string])[] = [
-  [/^[^@]*$/, 'there is no at sign in it'],
-  [/\p{Cc}/u, 'it holds control characters, which end a header line'],
-  [/"/, 'the name is in quotes: an old form that mail providers give to nobody'],
-  [/[()]/, 'it holds a comment, which belongs into a letter’s header and not into a form'],
-  [/\[/, 'it names a machine by its number instead of a domain'],
-  [/\s/, 'there are blanks in it'],
-  [/@[^.]*$/, 'the domain has no dot: nobody outside can send to it'],
-  [/\.\d+$/, 'the domain ends in digits, as a machine’s number does and no domain may'],
-  [/^[^@]{65,}@/, 'the name is longer than the 64 characters mail servers take'],
-  [/@.*[^.]{64,}/, 'a part of the domain is longer than the 63 characters that names have room for'],
-  [/@.*[^\p{L}\p{M}\p{N}.-]/u, 'the domain holds signs that no host name has'],
+  [/^[^@]*$/, 'it has no at sign'],
+  [/\p{Cc}/u, 'it has control characters, which can end a header line'],
+  [/"/, 'the name is in quotes, an old form that mail providers do not offer'],
+  [/[()]/, 'it has a comment, which is for mail headers and not for forms'],
+  [/\[/, 'it has an IP address in place of a domain'],
+  [/\s/, 'it has spaces'],
+  [/@[^.]*$/, 'the domain has no dot, so it is not reachable from the internet'],
+  [/\.\d+$/, 'the domain ends in digits, like an IP address; domains must not'],
+  [/^[^@]{65,}@/, 'the name is longer than 64 characters, the maximum of mail servers'],
+  [/@.*[^.]{64,}/, 'a part of the domain is longer than 63 characters, the maximum of DNS'],
+  [/@.*[^\p{L}\p{M}\p{N}.-]/u, 'the domain has characters that host names must not have'],
   [/^.{101,}$/s, 'it is longer than 100 characters (S5.03)'],
 ];
 
@@ -41,12 +41,12 @@ export const emails: Corpus = {
       const named = `${JSON.stringify(address)} (${category})`;
       if (category === 'ERR') {
         if (accepted === undefined) continue;
-        // Blanks around an address are cut off: what is left has a row and a verdict of its own.
-        if (accepted === address) failures.push(`${named} is accepted and must not be.`);
-        else disagreements.push(`${named} is accepted as ${accepted}: blanks around what is typed do not count.`);
+        // Spaces around an address are removed. The rest has its own row and verdict.
+        if (accepted === address) failures.push(`${named} is accepted but is invalid.`);
+        else disagreements.push(`${named} is accepted as ${accepted}: spaces around the input are removed.`);
       } else if (accepted === undefined) {
         const reason = reasons.find(([test]) => test.test(address.trim()))?.[1];
-        if (reason === undefined) failures.push(`${named} is refused, and nobody knows why.`);
+        if (reason === undefined) failures.push(`${named} is refused for an unknown reason.`);
         else disagreements.push(`${named} is refused: ${reason}.`);
       }
     }
@@ -60,19 +60,19 @@ function readRows(xml: string): Row[] {
     category: /<category>ISEMAIL_(\w+)<\/category>/.exec(test)?.[1] ?? '',
   }));
   if (rows.length === 0 || rows.some(({ category }) => category === '')) {
-    throw new StopError('The e-mail corpus is not in the form of isemail’s tests.');
+    throw new StopError('The e-mail corpus does not have the format of isemail’s tests.');
   }
   return rows;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Of XML; its authors write the control character 7 as the sign for it, U+2407. */
+/** Decodes XML entities, and control pictures such as U+2407, which the authors write for control characters. */
 function unescapeText(text: string): string {
   return text
     .replace(/&#x([0-9a-f]+);|&#(\d+);|&(\w+);/gi, (whole, hex?: string, decimal?: string, name = '') => {
       if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
       return decimal === undefined ? (entities[name] ?? whole) : String.fromCodePoint(Number(decimal));
     })
-    .replace(/[\u2400-\u241f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x2400));
+    .replace(/[\u2400-\u241f]/g, (picture) => String.fromCharCode(picture.charCodeAt(0) - 0x2400));
 }

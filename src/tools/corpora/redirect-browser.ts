@@ -1,6 +1,6 @@
 /**
- * A browser that runs the product's own filter, says by its own URL parser where each address leads, and goes there.
- * Nothing leaves the machine: every request is answered here and its host is noted.
+ * A browser that runs the product's own filter, parses each resulting address with its own URL parser, and navigates to
+ * it. Nothing leaves the machine: every request is answered here, and its origin is recorded.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { mainSite, siteOf } from '../../../sites/all.ts';
-import { chromiumArguments, ensureChromium } from '../chromium.ts';
-import { root } from '../command.ts';
+import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
+import { root } from '../system/command.ts';
 import type { EntrySetting, Landed } from './redirect-entries.ts';
 
 const domains = mainSite.policies.companyDomains;
 
-/** The main site, with the Dutch one as where visitors are moved to, and an outside application. */
+/** The main site, the Dutch site as the one that visitors are moved to, and an outside application. */
 export const entrySetting: EntrySetting = {
   rules: { origin: `https://${mainSite.hosts.prod[0]}`, domains, origins: [] },
   moved: {
@@ -26,18 +26,18 @@ export const entrySetting: EntrySetting = {
 
 export interface Seen extends Landed {
   readonly text: string;
-  /** Of the address, by the browser's parser. */
+  /** Origin of the address, by the browser's parser. */
   readonly origin: string;
 }
 
-/** Texts a browser is asked about at once, and addresses it goes to at once. */
+/** Texts parsed in one call, and addresses opened at the same time. */
 const batchSize = 2000;
 const framesAtOnce = 40;
 
 export interface RedirectBrowser {
-  /** Where each text leads, through every way in. */
+  /** Where each text leads, through every entry. */
   see(texts: readonly string[]): Promise<Seen[]>;
-  /** Goes to each address from a page of its origin. @returns hosts that were asked for something */
+  /** Opens each address from a page of its origin. @returns origins that received a request */
   goTo(seen: readonly Pick<Seen, 'address' | 'from'>[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function openRedirectBrowser(): Promise<RedirectBrowser> {
   };
 }
 
-/** Our own modules as scripts, and an empty page for everything else. */
+/** Answers requests for our modules with scripts, and all others with an empty page. */
 async function answerAll(context: BrowserContext, origins: Set<string>): Promise<void> {
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url());
@@ -105,7 +105,7 @@ function seeBatch(page: Page, texts: readonly string[]): Promise<Seen[]> {
   );
 }
 
-/** `location.replace`, as the product leaves a page, in frames instead of the one window. */
+/** Calls `location.replace`, as the product does, but in frames. */
 async function visitInFrames(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(
@@ -130,10 +130,10 @@ async function closeAll(browser: Browser, context: BrowserContext): Promise<void
 }
 
 /**
- * Addresses that lead where they must not, a sentence each. The company's domains are compared label by label, on purpose
- * in another way than the filter does it.
+ * A sentence for each address that leads to a forbidden origin. Compares the company's domains label by label, which is
+ * deliberately not how the filter does it.
  */
-export function escapes(seen: readonly Seen[]): string[] {
+export function findForbidden(seen: readonly Seen[]): string[] {
   return seen
     .filter(({ entry, origin }) => !isAllowed(entry, origin))
     .map(({ entry, text, origin }) => `${entry}: ${JSON.stringify(text)} leads to ${origin}`);

@@ -1,26 +1,27 @@
-/** Every way a target can come in, tried with one text. Runs in Node and, served as it is, in a browser. */
+/** Tries one text as a redirect target through every entry. Runs in Node and in a browser. */
 
-import { type AfterLogin, afterLoginTarget } from '../../domain/after-login.ts';
-import { crossSiteAddress } from '../../domain/cross-site.ts';
-import { consentReturn, type RedirectRules } from '../../domain/redirect-target.ts';
+import { type AfterLogin, afterLoginTarget } from '../../domain/navigation/after-login.ts';
+import type { RedirectRules } from '../../domain/navigation/redirect-target.ts';
+import { isReturnAddress } from '../../domain/oauth/return.ts';
+import { crossSiteAddress } from '../../domain/site/cross-site.ts';
 
-/** Where the tries take place. */
+/** Sites and application of the tries. */
 export interface EntrySetting {
   readonly rules: RedirectRules;
-  /** The edition that is moved to. */
+  /** The site that the visitor is moved to. */
   readonly moved: { readonly rules: RedirectRules; readonly language: 'nl-NL' };
-  /** Redirect address that the exchange knows of an outside application. */
+  /** Redirect address that the exchange registered for an outside application. */
   readonly client: string;
 }
 
 export interface Landed {
   readonly entry: string;
-  /** What the browser would be sent to. */
+  /** Target of the redirect. */
   readonly address: string;
-  /** Origin of the page that sends it. */
+  /** Origin of the page that redirects. */
   readonly from: string;
-  /** The text was taken for a target, and not put aside for a default. */
-  readonly taken: boolean;
+  /** Whether the text was accepted as a target, and not replaced by the default. */
+  readonly accepted: boolean;
 }
 
 const nothing = { get: () => null };
@@ -42,10 +43,9 @@ export function landingsOf(text: string, { rules, moved, client }: EntrySetting)
     });
   const landed = (entry: string, facts: Partial<AfterLogin>): Landed => {
     const { address, wanted } = after(facts);
-    return { entry, address, from: rules.origin, taken: wanted };
+    return { entry, address, from: rules.origin, accepted: wanted };
   };
   const query = (key: string) => ({ get: (name: string) => (name === key ? text : null) });
-  const consent = consentReturn(text, client, rules);
   const target = after({ query: query('redirect') });
   const jump = crossSiteAddress({
     from: 'global',
@@ -58,12 +58,12 @@ export function landingsOf(text: string, { rules, moved, client }: EntrySetting)
     },
     origin: moved.rules.origin,
     language: 'en',
-    // A recommendation is a stranger's text as well.
+    // The other parameters of the query are untrusted as well.
     query: { get: (name) => (name === 'redirect' ? null : text) },
     target: target.wanted ? target.address : undefined,
   });
   const arrived = after({ query: new URL(jump).searchParams }, true);
-  // Somebody may write the arrival by hand, too.
+  // An attacker can also write the address of the arrival.
   const forged = after({ query: query('redirect') }, true);
   return [
     landed('redirect', { query: query('redirect') }),
@@ -71,9 +71,12 @@ export function landingsOf(text: string, { rules, moved, client }: EntrySetting)
     landed('mini app', { query: query('redirect_url'), miniApp: true }),
     landed('referrer', { referrer: text }),
     landed('stored target', { stored: text }),
-    { entry: 'cross-site', address: jump, from: rules.origin, taken: true },
-    { entry: 'cross-site arrival', address: arrived.address, from: moved.rules.origin, taken: arrived.wanted },
-    { entry: 'forged arrival', address: forged.address, from: moved.rules.origin, taken: forged.wanted },
-    ...(consent === undefined ? [] : [{ entry: 'consent return', address: consent, from: rules.origin, taken: true }]),
+    { entry: 'cross-site', address: jump, from: rules.origin, accepted: true },
+    { entry: 'cross-site arrival', address: arrived.address, from: moved.rules.origin, accepted: arrived.wanted },
+    { entry: 'forged arrival', address: forged.address, from: moved.rules.origin, accepted: forged.wanted },
+    // As the consent page follows what the exchange answers.
+    ...(isReturnAddress(text, client)
+      ? [{ entry: 'consent return', address: text, from: rules.origin, accepted: true }]
+      : []),
   ];
 }

@@ -1,12 +1,12 @@
-/** Public lists of open redirects, and the URL standard's own inputs, through every way a target can come in. */
+/** Tries public lists of open redirects, and the inputs of the URL standard's tests, through every entry of a target. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mainSite } from '../../../sites/all.ts';
 import type { Corpus, CorpusReport } from './corpus.ts';
-import { entrySetting, escapes, isCompanyOrigin, openRedirectBrowser } from './redirect-browser.ts';
+import { entrySetting, findForbidden, isCompanyOrigin, openRedirectBrowser } from './redirect-browser.ts';
 
-/** How such lists write the host that is let through. */
+/** The allowed host in such lists. */
 const placeholder = /www\.whitelisteddomain\.tld/gi;
 
 export const redirects: Corpus = {
@@ -16,11 +16,11 @@ export const redirects: Corpus = {
 };
 
 /**
- * Tries each line of `open-redirect/*.txt` and each input of `url/urltestdata.json`: as it is and once decoded, with one of
- * our hosts in place of the lists' own.
+ * Tries each line of `open-redirect/*.txt` and each input of `url/urltestdata.json`: unchanged and decoded once, also with
+ * our host in place of the lists' allowed host.
  *
- * @param folder laid out like this; without the two folders nothing is checked
- * @returns how many texts were tried, and a sentence for each that would lead a visitor out
+ * @param folder with these two folders; nothing is checked without them
+ * @returns number of texts, and a sentence for each that would lead a visitor to a foreign host
  */
 async function checkRedirects(folder: string): Promise<CorpusReport> {
   const texts = [...new Set([...linesOf(folder), ...urlInputsOf(folder)].flatMap(variants))];
@@ -28,10 +28,10 @@ async function checkRedirects(folder: string): Promise<CorpusReport> {
   const browser = await openRedirectBrowser();
   try {
     const seen = await browser.see(texts);
-    const findings = escapes(seen);
-    const asked = await browser.goTo(seen);
+    const findings = findForbidden(seen);
+    const contacted = await browser.goTo(seen);
     const allowed = new URL(entrySetting.client).origin;
-    for (const origin of asked) {
+    for (const origin of contacted) {
       if (!isCompanyOrigin(origin) && origin !== allowed) findings.push(`A request went to ${origin}`);
     }
     return { tried: texts.length, failures: findings, disagreements: [] };
@@ -55,7 +55,7 @@ function urlInputsOf(folder: string): string[] {
   });
 }
 
-/** A row is a comment or a test. */
+/** A row is a comment (a string) or a test. */
 function inputOf(row: unknown): string[] {
   const { input } = Object(row) as { input?: unknown };
   return typeof input === 'string' ? [input] : [];
@@ -66,7 +66,7 @@ function variants(text: string): string[] {
   return [text, ours, decoded(text), decoded(ours)];
 }
 
-/** As a query parameter is; what is no escape stays. */
+/** Decodes like a query parameter; invalid escapes stay. */
 function decoded(text: string): string {
   return new URLSearchParams(`x=${text.replaceAll('&', '%26')}`).get('x') ?? text;
 }

@@ -1,22 +1,21 @@
-/** Texts that break programs, put into every field of a registration: none may throw, run, or widen the page. */
+/** Types difficult texts into every field of a registration: none may throw, run as a script, or make the page wider. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { siteOf } from '../../../sites/all.ts';
-import { checkNewPassword } from '../../domain/password.ts';
-import { parseUsername } from '../../domain/username.ts';
-import { isCompleteCode, normalizeCode } from '../../domain/verification-code.ts';
-import { buildStaleSites } from '../build-sites.ts';
-import { chromiumArguments, ensureChromium } from '../chromium.ts';
-import { root, StopError } from '../command.ts';
-import { readCode } from '../read-outbox.ts';
-import { startSandbox } from '../start-sandbox.ts';
+import { checkNewPassword } from '../../domain/account/password.ts';
+import { parseUsername } from '../../domain/account/username.ts';
+import { isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
+import { buildStaleSites } from '../build/build-sites.ts';
+import { readCode, startSandbox } from '../serve/sandbox.ts';
+import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
+import { root, StopError } from '../system/command.ts';
 import type { Corpus, CorpusReport } from './corpus.ts';
 
 interface Field {
   readonly selector: string;
-  /** Whether a submit with this text stays at the step, because the rules refuse it. */
+  /** Whether the rules refuse this text, so that a submit stays at the step. */
   refuses(text: string): boolean;
 }
 
@@ -25,7 +24,7 @@ const username: Field = { selector: '#username', refuses: (text) => parseUsernam
 const code: Field = { selector: '#code', refuses: (text) => !isCompleteCode(normalizeCode(text)) };
 const password: Field = {
   selector: '#password',
-  refuses: (text) => checkNewPassword(text, account) !== undefined,
+  refuses: (text) => checkNewPassword(text, { accountName: account, brandName: 'Gatehouse' }) !== undefined,
 };
 
 export const strings: Corpus = {
@@ -50,12 +49,12 @@ export const strings: Corpus = {
 function readTexts(path: string): string[] {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!Array.isArray(value) || !value.every((text) => typeof text === 'string')) {
-    throw new StopError('The corpus of strings is not a list of texts.');
+    throw new StopError('The corpus of strings is not a JSON array of strings.');
   }
   return value;
 }
 
-/** Goes through a registration on the narrowest of phones; each step's field gets every text before the right one. */
+/** Goes through a registration, 320 px wide. The field of each step gets every text before the correct one. */
 async function tryFields(browser: Browser, port: number, texts: readonly string[]): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   const failures: string[] = [];
@@ -66,7 +65,7 @@ async function tryFields(browser: Browser, port: number, texts: readonly string[
   });
   const submit = page.locator('main form button[type=submit]');
   await page.goto(`http://${siteOf('global').hosts.local[0]}:${port}/en/sign-up`);
-  // The scripts come with the first touch.
+  // The first focus loads the scripts.
   await page.focus(username.selector);
   await page.waitForSelector('astro-island:not([ssr])');
   failures.push(...(await tryTexts(page, username, texts)));
@@ -83,7 +82,7 @@ async function tryFields(browser: Browser, port: number, texts: readonly string[
   return failures;
 }
 
-/** Types each text and, where the rules refuse it, sends it too; gives what went wrong. */
+/** Types each text, and submits it if the rules refuse it. @returns a sentence for each failure */
 async function tryTexts(page: Page, { selector, refuses }: Field, texts: readonly string[]): Promise<string[]> {
   const rows = texts.map((text) => ({ text, refused: refuses(text) }));
   return page.evaluate(
@@ -94,10 +93,10 @@ async function tryTexts(page: Page, { selector, refuses }: Field, texts: readonl
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       for (const { text, refused } of rows) {
         input.focus();
-        // As typed: past the library that keeps the value of a field for itself.
+        // Sets the value as typing does: React overrides the `value` property of a field.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        // What is asked about an address comes after 300 ms.
+        // The check of an address starts 300 ms after typing.
         await wait(text.includes('@') ? 400 : 0);
         const check = (when: string) => {
           const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** The engines the suite compares, each serving the same bundles of all sites on a port of this machine. */
+/** The engines that the suite compares. Each serves the same bundles of all sites on a port of this machine. */
 
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -8,10 +8,10 @@ import { mainSite, sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../../src/edge/node.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
-import { startServer } from '../../../src/sandbox/server.ts';
-import { findNginx } from '../../../src/tools/nginx.ts';
-import { workerModules } from '../../../src/tools/worker-modules.ts';
-import { startNginx } from './nginx.ts';
+import { startServer } from '../../../src/sandbox/server/server.ts';
+import { workerModules } from '../../../src/tools/build/worker-modules.ts';
+import { findNginx } from '../../../src/tools/system/nginx.ts';
+import { startNginxEngine } from './nginx.ts';
 import { smallDist } from './small-dist.ts';
 
 export interface Engine {
@@ -24,7 +24,7 @@ export interface Engine {
 export async function startEngines(): Promise<{ engines: Engine[]; close(): Promise<void> }> {
   const dist = smallDist();
   const program = findNginx();
-  const nginx = program === undefined ? [] : [startNginx(program, dist)];
+  const nginx = program === undefined ? [] : [startNginxEngine(program, dist)];
   const engines = await Promise.all([startLocal(dist), startNode(dist), startWorkerd(dist), ...nginx]);
   return {
     engines,

@@ -1,8 +1,8 @@
-/** The requests of the suite: every rule of the edge at every host, one row each way it can go. */
+/** The requests of the suite: every rule of the edge at every host, one row for each outcome. */
 
 import { sites } from '../../../sites/all.ts';
-import { routes } from '../../../src/domain/routes.ts';
-import { environments } from '../../../src/domain/site.ts';
+import { routes } from '../../../src/domain/navigation/routes.ts';
+import { environments } from '../../../src/domain/site/site.ts';
 import type { Sent } from './send.ts';
 
 const main = 'localhost';
@@ -10,7 +10,7 @@ const ask = (target: string, more: Partial<Sent> = {}): Sent => ({ host: main, t
 const wish = (value: string, host = main): Sent => ask('/login', { host, headers: { 'Accept-Language': value } });
 const stored = (value: string, host = main): Sent => ask('/login', { host, headers: { Cookie: value } });
 
-/** Every host of the table in every environment, with and without a language, and names that look like one. */
+/** Every host in every environment, with and without a language, and similar names. */
 const hosts: Sent[] = sites.flatMap((site) =>
   environments.flatMap((environment) =>
     site.hosts[environment].flatMap((host) => [
@@ -29,7 +29,13 @@ const oddHosts: Sent[] = [
   'xn--localhst-g0a',
   '10.0.0.1:80',
   'preview.localhost',
-].flatMap((host) => [ask('/login', { host }), ask('/en/login', { host }), ask('/_astro/page.Dk3a.js', { host })]);
+].flatMap((host) => [
+  ask('/login', { host }),
+  ask('/en/login', { host }),
+  ask('/zh-TW/x', { host }),
+  ask('/es-419', { host }),
+  ask('/_astro/page.Dk3a.js', { host }),
+]);
 
 const pages: Sent[] = sites.flatMap(({ hosts: { local }, defaultLanguage, languages }) =>
   routes.flatMap(({ path }) => [
@@ -74,6 +80,17 @@ const paths = [
     '/en/login?a=b',
     '//evil?next=/en',
     '/a.b.c1',
+  ],
+  ...['/invite/ABC123', '/en/invite/ABC123?x=1', '/invite/ABC123?', '/en/invite/AB%20C?a', '/invite/A/b/?ref=Z'],
+  ...['/xx-YY/oauth/x?client_id=1', '/en/sign-up/x/y/', '/en/login///x', '/xx-YY//login/x', '//en/login/x', '/_app/x'],
+  ...[
+    '/en/login/.env',
+    '/en/invite/a.b',
+    '/en/login/;',
+    '/en/login/%2f',
+    '/EN/login/x',
+    '/en/logins/x',
+    '/en//login/x',
   ],
   ...['/a.js', '/a.JS', '/.js', '/a.', '/a.b-c', '/favicon-of-mine', '/locales', '/_astro', '/.well-known'],
 ].flatMap((target) => [ask(target), ask(target, { host: 'kaz.localhost' })]);
@@ -187,7 +204,7 @@ export const requests: readonly Sent[] = [
   ...unreadable,
 ];
 
-/** What no browser sends: an engine refuses it or puts it right. */
+/** Requests that no browser sends: an engine refuses or corrects them. */
 export const oddTargets = [
   ...['/../evil', '/..//evil', '/en/../../evil', '/%2e%2e//evil', '/./login', '/en/./login', '/en/..', '/en/%2E%2e/x'],
   ...['/\\evil', '/\\\\evil', '/\\/evil', '/a\\b', '/en\\..\\login', '/a"b', '/a<b>', '/a`b', '/{a}'],

@@ -1,4 +1,4 @@
-/** Requests byte by byte: what a browser would never send must arrive as it is. */
+/** Sends raw requests, so that also targets arrive unchanged that no browser sends. */
 
 import { connect } from 'node:net';
 

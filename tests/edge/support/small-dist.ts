@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sites } from '../../../sites/all.ts';
-import { localizedPath } from '../../../src/domain/localized-path.ts';
-import { routes } from '../../../src/domain/routes.ts';
+import { localizedPath } from '../../../src/domain/navigation/paths.ts';
+import { routes } from '../../../src/domain/navigation/routes.ts';
 import { writeManifest } from '../../../src/edge/page-manifest.ts';
 
 const page = '<!doctype html><title>Page</title><style>p{color:red}</style><script>let a=1</script><p>Words</p>';

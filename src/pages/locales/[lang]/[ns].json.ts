@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { type LanguageCode, languageChain } from '../../../domain/language.ts';
+import { type LanguageCode, languageChain } from '../../../domain/language/language.ts';
 import { completeMessages } from '../../../i18n/catalogue.ts';
 import { type Namespace, namespaces } from '../../../i18n/messages.ts';
 import { site } from '../../../shell/site.ts';

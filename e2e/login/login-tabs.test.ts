@@ -1,0 +1,119 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../src/tools/system/chromium.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
+import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
+
+const site = siteNamed('global');
+
+async function tokenOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'GATEHOUSE_TOKEN')?.value;
+}
+
+test.describe('other tabs', () => {
+  test('a login page follows when another tab logs in, once it is looked at, and both log out together (S4.26, S7.30)', {
+    tag: '@all',
+  }, async ({ visitor, page, context }) => {
+    const account = await seedAccount(site);
+    const looked = await context.newPage();
+    await looked.goto(originOf(site, '/en/login'));
+    await looked.locator('#username').fill('somebody');
+    const untouched = await context.newPage();
+    await untouched.goto(originOf(site, '/en/login'));
+
+    await visitor.open(site, '/en/login');
+    await visitor.logIn(account.username, account.password);
+    await expect(page.getByTestId('signed-in-as')).toBeVisible();
+    await looked.waitForURL('**/en/dashboard');
+    await untouched.locator('#username').hover();
+    await untouched.waitForURL('**/en/dashboard');
+    await expect(untouched.getByTestId('signed-in-as')).toBeVisible();
+
+    await visitor.logOut();
+    for (const tab of [page, looked, untouched]) await expect(tab.getByTestId('signed-in-nobody')).toBeVisible();
+  });
+
+  test('who opens the login while signed in is led on, and who has a dead session is not (S3.27, S7.31)', async ({
+    visitor,
+    page,
+    context,
+  }) => {
+    await logIn(page, await seedAccount(site));
+    await visitor.open(site, '/en/login');
+    await visitor.username.hover();
+    await page.waitForURL('**/en/dashboard');
+
+    await context.addCookies([{ name: 'GATEHOUSE_TOKEN', value: 'x'.repeat(43), url: originOf(site) }]);
+    await visitor.open(site, '/en/login');
+    await visitor.username.hover();
+    // The header or the form asks the exchange, whichever is first, and the session ends.
+    await expect.poll(() => tokenOf(context)).toBeUndefined();
+    await visitor.username.fill('somebody@mail.example');
+    await expect(page).toHaveURL(/login$/);
+  });
+});
+
+test.describe('logout without a connection', () => {
+  test('leaves no token and no profile in two tabs, their storage and memory, nor after Back (S7.30)', {
+    tag: '@all',
+  }, async () => {
+    const executablePath = findChromium();
+    const browser = await chromium.launch({
+      args: chromiumArguments,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    });
+    try {
+      const context = await browser.newContext();
+      const [page, other] = [await context.newPage(), await context.newPage()];
+      await logIn(context, await seedAccount(site));
+      await page.goto(originOf(site, '/en/dashboard'));
+      const masked = (await page.getByTestId('signed-in-as').locator('bdi').textContent()) ?? '';
+      expect(masked).toContain('***');
+      const token = (await tokenOf(context)) ?? '';
+      await other.goto(originOf(site, '/en/dashboard'));
+      await expect(other.getByTestId('signed-in-as')).toBeVisible();
+      // A page behind which Back finds the dashboard.
+      await page.evaluate(() => location.assign('/en/terms'));
+      await page.waitForURL('**/en/terms');
+      await other.bringToFront();
+      await other.waitForLoadState('networkidle');
+
+      await context.setOffline(true);
+      await other.locator('header .when-signed-in button').click();
+      await expect(other.getByText('You are logged out.')).toBeVisible();
+      await expect(other.locator('header .when-signed-in')).toBeHidden();
+      await expect(page.getByText('You are logged out.')).toBeVisible();
+      expect(await tokenOf(context)).toBeUndefined();
+
+      // What was typed into a form belongs to the browser's history, and is no profile.
+      const secrets = [token, masked];
+      await expectNothingOf(other, secrets, secrets);
+      // The form in its history is frozen by the browser, with the token that it was given then.
+      await expectNothingOf(page, secrets, [masked]);
+      await context.setOffline(false);
+      await page.goBack();
+      await page.waitForURL(/dashboard/);
+      await expect(page.getByTestId('signed-in-nobody')).toBeVisible();
+      await expectNothingOf(page, secrets, secrets);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+/** Looks at what is drawn, at what is stored, and at every text in the page's memory. */
+async function expectNothingOf(page: Page, secrets: readonly string[], inMemory: readonly string[]): Promise<void> {
+  const shown = await page.evaluate(() =>
+    JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  const session = await page.context().newCDPSession(page);
+  const parts: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const memory = parts.join('');
+  expect(memory.length).toBeGreaterThan(100_000);
+  for (const secret of secrets) expect(shown).not.toContain(secret);
+  for (const secret of inMemory) expect(memory.includes(secret), `memory holds ${secret}`).toBe(false);
+}

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { codeSentTo, expect, newEmail, siteNamed, test, Visitor } from '../support/visitor.ts';
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+const looks = [
+  { site: 'global', language: 'en', colorScheme: 'light', width: 390, tag: [] },
+  { site: 'global', language: 'en', colorScheme: 'dark', width: 1280, tag: ['@all'] },
+  { site: 'global', language: 'ar-SA', colorScheme: 'dark', width: 1280, tag: ['@all'] },
+  { site: 'global', language: 'ar-SA', colorScheme: 'light', width: 1280, tag: ['@all'] },
+  { site: 'geo', language: 'ka-GEO', colorScheme: 'dark', width: 390, tag: ['@all'] },
+  { site: 'eu', language: 'de-EU', colorScheme: 'light', width: 390, tag: ['@all'] },
+] as const;
+
+for (const { site: id, language, colorScheme, width, tag } of looks) {
+  test(`axe finds nothing on login and on each step of the registration: ${language}, ${colorScheme}, ${width} px`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const visitor = new Visitor(page);
+    const site = siteNamed(id);
+    for (const path of ['', '/login', '/oauth', '/_app']) {
+      await visitor.open(site, `/${language}${path}`);
+      await expectNoFindings(page);
+    }
+    await visitor.open(site, `/${language}/login`);
+    await visitor.submit.click();
+    await expect(visitor.username).toHaveAttribute('aria-invalid', 'true');
+    await expectNoFindings(page);
+
+    const email = newEmail();
+    await visitor.open(site, `/${language}/sign-up`);
+    await expectNoFindings(page);
+    await visitor.confirmResidence(site);
+    await visitor.startRegistration(email);
+    await expectNoFindings(page);
+    await visitor.enterCode('1');
+    await expect(visitor.code).toHaveAttribute('aria-invalid', 'true');
+    await expectNoFindings(page);
+    await visitor.enterCode(await codeSentTo(email));
+    await expect(visitor.password).toBeVisible();
+    await expectNoFindings(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await context.close();
+  });
+}
+
+test('the whole registration and a login can be done with the keyboard alone (S2.30)', async ({ page, visitor }) => {
+  const email = newEmail();
+  await visitor.open(siteNamed('global'), '/en/sign-up');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip')).toBeFocused();
+  await page.keyboard.press('Enter');
+  while (!(await visitor.username.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(visitor.code).toBeFocused();
+  await page.keyboard.type(await codeSentTo(email));
+  await page.keyboard.press('Enter');
+  await expect(visitor.password).toBeFocused();
+  await page.keyboard.type('keyboard only password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard?newUser=true');
+});

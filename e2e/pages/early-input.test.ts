@@ -1,0 +1,82 @@
+import { expect, newEmail, siteNamed, test } from '../support/visitor.ts';
+
+const site = siteNamed('global');
+/** Lets the scripts of the page come. */
+let release = () => {};
+
+test.beforeEach(async ({ page }) => {
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+});
+
+test('what is typed, and Enter pressed, before the scripts arrive is not lost: sign-up goes on by itself (S2.30)', async ({
+  visitor,
+  page,
+}) => {
+  const email = newEmail();
+  await visitor.open(site, '/en/sign-up');
+  await visitor.username.pressSequentially(email);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('astro-island[data-island=held]')).toHaveCount(1);
+  expect(page.url()).toMatch(/\/en\/sign-up$/);
+
+  release();
+  await expect(visitor.code).toBeVisible();
+  await expect(page.locator('.account')).toHaveText(email);
+});
+
+test('a login sent with Enter before the scripts arrive is sent once they are there, and never by the browser itself (S2.30)', async ({
+  visitor,
+  page,
+}) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await visitor.open(site, '/en/login');
+  await visitor.username.pressSequentially(newEmail());
+  await visitor.password.pressSequentially('wrong password');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await expect(page.locator('astro-island[data-island=held]').first()).toBeAttached();
+  release();
+  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.password).toHaveValue('wrong password');
+  expect(posts.map((address) => new URL(address).pathname)).toEqual(['/login']);
+});
+
+test('a button pressed before the scripts arrive does its work once they are there (S2.30)', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open(site, '/en/login');
+  await visitor.password.pressSequentially('seen');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  release();
+  await expect(visitor.password).toHaveAttribute('type', 'text');
+  await expect(visitor.password).toHaveValue('seen');
+});
+
+for (const path of ['/en/login', '/en/sign-up']) {
+  test(`what is under the pointer on the button of ${path} stays there when the scripts arrive: else a click is lost (S2.30)`, async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open(site, path);
+    await visitor.username.fill(newEmail());
+    const box = await visitor.submit.boundingBox();
+    if (!box) throw new Error('The button is not drawn.');
+    const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const pressed = await page.evaluateHandle(({ x, y }) => document.elementFromPoint(x, y), center);
+    release();
+    await expect(page.locator('astro-island[ssr]', { has: page.locator('form') })).toHaveCount(0);
+    await expect(page.locator('astro-island[data-island=""]', { has: page.locator('form') })).toHaveCount(1);
+    expect(await pressed.evaluate((node) => node?.isConnected)).toBe(true);
+  });
+}

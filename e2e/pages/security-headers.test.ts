@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { localizedPath } from '../../src/domain/navigation/paths.ts';
+import { routes } from '../../src/domain/navigation/routes.ts';
+import { complaintsOf, expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
+
+/** What the browser refused because of a page's policy, on all pages of the test; the server sends the real policy. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeBinding('policyRefused', (_, what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { policyRefused } = window as unknown as { policyRefused(what: string): void };
+      policyRefused(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  return violations;
+}
+
+test('a visitor registers, logs out and logs in under the strict policy, and the browser refuses nothing (S1.01)', async ({
+  page,
+  visitor,
+}) => {
+  const violations = await violationsOf(page);
+  const complaints = complaintsOf(page);
+  const email = newEmail();
+  await visitor.register(siteNamed('global'), email, 'a horse & a battery');
+  await expect(page.getByTestId('signed-in-as')).toBeVisible();
+  await visitor.open(siteNamed('global'), '/en');
+  await visitor.logOut();
+  await expect(page.locator('header .when-anonymous').first()).toBeVisible();
+  await visitor.open(siteNamed('global'), '/en/login');
+  await visitor.logIn(email, 'a horse & a battery');
+  await expect(page.getByTestId('signed-in-as')).toBeVisible();
+  expect(violations).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const site of sites) {
+  // One site is enough for a change: the headers of all sites are compared in Node.
+  const tag = site.id === 'global' ? [] : ['@all'];
+
+  test(`the browser refuses nothing on any page of ${site.id}, and every page has a strict policy`, { tag }, async ({
+    page,
+  }) => {
+    const violations = await violationsOf(page);
+    const complaints = complaintsOf(page);
+    for (const { path } of routes) {
+      const response = await page.goto(originOf(site, localizedPath(site.defaultLanguage, path)));
+      const policy = (await response?.headerValue('content-security-policy')) ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      // A touch loads the islands, if there are any.
+      await page.locator('#main').hover();
+      await page.locator('body').click({ position: { x: 2, y: 2 } });
+    }
+    await page.goto(originOf(site, `/${site.defaultLanguage}/no-such-page`));
+    expect(violations).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  });
+}
+
+test('what is not of the build does not run: an inline script, a handler, a style, text as HTML, another host', async ({
+  page,
+}) => {
+  const violations = await violationsOf(page);
+  await page.goto(originOf(siteNamed('global'), '/en/login'));
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    const tries: (() => unknown)[] = [
+      () => script.append('window.ran = true'),
+      () => document.body.append(script),
+      () => document.body.setAttribute('onclick', 'window.ran = true'),
+      () => document.body.click(),
+      () => document.body.setAttribute('style', 'color: red'),
+      () => {
+        document.body.innerHTML = '<p>text</p>';
+      },
+      () => window.setTimeout('window.ran = true'),
+      () => document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/a.png' })),
+      () => fetch('https://evil.example/').catch(() => undefined),
+    ];
+    for (const attempt of tries) {
+      try {
+        attempt();
+      } catch {
+        // Refused at once.
+      }
+    }
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  await expect
+    .poll(() => [...new Set(violations.map((text) => text.split(' ')[0]))].sort())
+    .toEqual(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-attr']);
+});
+
+test('a script that is not the one of the build is not run, though it has the right name', async ({
+  page,
+  visitor,
+}) => {
+  await page.route('**/_astro/LoginForm.*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};document.body.dataset.changed=""` });
+  });
+  await visitor.open(siteNamed('global'), '/en/login');
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  await visitor.username.click();
+  await refused;
+});

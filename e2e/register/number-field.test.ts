@@ -1,0 +1,37 @@
+import { codeSentTo, expect, newMobile, siteNamed, test } from '../support/visitor.ts';
+
+const site = siteNamed('global');
+
+test('the dial code of a number as people write it is chosen by the number, which then stands alone in the box; no address is offered (S5.02, S5.05, S5.09, S5.10)', async ({
+  visitor,
+  page,
+}) => {
+  const mobile = newMobile();
+  await visitor.open(site, '/en/sign-up');
+  await visitor.username.pressSequentially('+31 (0)6');
+  await expect(page.getByRole('button', { name: 'Country code: Netherlands +31' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await visitor.username.fill(`0031 ${mobile.slice(0, 4)}-${mobile.slice(4)}`);
+  await page.keyboard.press('Tab');
+  await expect(visitor.username).toHaveValue(mobile);
+  await expect(page.locator('.dial-code')).toHaveText('+31');
+  // Typed and sent at once: the box is read as it stands.
+  await visitor.username.fill(`+49 0${mobile}`);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.account')).toHaveText(`+49 ${mobile}`);
+  expect(await codeSentTo(`+49${mobile}`)).toMatch(/^\d{6}$/);
+});
+
+test('a dial code that is chosen for a number with a zero in front reads the number anew: Italy keeps it (S5.02, S5.09)', {
+  tag: '@all',
+}, async ({ visitor, page }) => {
+  await visitor.open(site, '/en/login');
+  await visitor.username.fill('06 6982-1234');
+  await visitor.password.focus();
+  await expect(visitor.username).toHaveValue('669821234');
+  await page.locator('.dial-code').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('ital');
+  await page.keyboard.press('Enter');
+  await expect(visitor.username).toHaveValue('0669821234');
+  await expect(page.locator('.dial-code')).toHaveText('+39');
+});

@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { routes } from '../../src/domain/navigation/routes.ts';
+import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, requestsSeen } from '../support/consent.ts';
+import { expect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
+
+const site = siteNamed('global');
+
+/** With GATEHOUSE_E2E_SITES, only sites that were built: `global,eu`. */
+const built = process.env.GATEHOUSE_E2E_SITES?.split(',');
+const tried = sites.filter(({ id }) => built?.includes(id) ?? true);
+const paths = routes.map(({ path }) => path);
+
+/** What a page asks of strangers, and keeps, that needs an agreement. */
+async function breachesOf(context: BrowserContext, origin: string, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  const breaches: string[] = [];
+  const ours = [new URL(origin).hostname, 'api.localhost'];
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (!ours.includes(hostname) && protocol !== 'data:') breaches.push(`${path} asks ${request.url()}`);
+  });
+  const answer = await page.goto(origin + path);
+  expect(answer?.status(), path).toBe(200);
+  // The first touch fetches what the form is made of.
+  await page.mouse.move(300, 300);
+  await page.waitForLoadState('networkidle');
+  // A touch anywhere loads every form; after this round trip everything that it asked for has been seen.
+  await page.evaluate(() => {
+    const islands = document.querySelectorAll('astro-island[client=intent]');
+    for (const island of islands) island.dispatchEvent(new Event('pointerover'));
+  });
+  await page.waitForFunction(() => document.querySelector('astro-island[client=intent][ssr]') === null);
+  await requestsSeen(page);
+  breaches.push(...(await keptWithoutLeave(page)).map((name) => `${path} keeps ${name}`));
+  await page.close();
+  return breaches;
+}
+
+for (const one of tried) {
+  for (const refused of [false, true]) {
+    const when = refused ? 'after a refusal' : 'before an answer';
+    // One sweep is enough for a change: what may load depends on the page, and hardly on the site.
+    const tag = one.id === 'global' && !refused ? [] : ['@all'];
+
+    test(`no page of ${one.id} asks a third party or keeps what is not essential ${when} (S2.28, S7.61)`, {
+      tag,
+    }, async ({ context }) => {
+      if (refused) await answerBefore(context, refusedKey);
+      const queue = paths.map((path) => `/${one.defaultLanguage}${path === '/' ? '' : path}`);
+      const breaches: string[] = [];
+      const worker = async () => {
+        for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+          breaches.push(...(await breachesOf(context, originOf(one), path)));
+        }
+      };
+      await Promise.all([worker(), worker(), worker(), worker(), worker()]);
+      expect(breaches).toEqual([]);
+    });
+  }
+}
+
+for (const [name, key, other] of [
+  ['Agree', agreedKey, refusedKey],
+  ['Refuse', refusedKey, agreedKey],
+] as const) {
+  test(`the notice is answered with ${name} once, by the keyboard too, and stays away (S2.28, S2.40, S4.47)`, async ({
+    page,
+  }) => {
+    await page.goto(originOf(site, '/en/login'));
+    const notice = page.getByRole('complementary', { name: 'Your privacy' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name }).press('Enter');
+    await expect(notice).toBeHidden();
+    const read = (one: string) => page.evaluate((item) => localStorage.getItem(item), one);
+    expect([await read(key), await read(other)]).toEqual(['1', null]);
+    await page.goto(originOf(site, '/en/sign-up'), { waitUntil: 'networkidle' });
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('both answers look the same and are of one size, and what would be kept is listed (S2.40, S4.47)', async ({
+  page,
+}) => {
+  await page.goto(originOf(site, '/en/login'));
+  const [refuse, agree] = await page.locator('.consent-answers button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(button);
+      const { width, height } = button.getBoundingClientRect();
+      return { backgroundColor, color, fontWeight, borderColor, width: Math.round(width), height };
+    }),
+  );
+  expect(refuse).toEqual(agree);
+  expect(refuse?.height).toBeGreaterThanOrEqual(44);
+  await noticeOf(page).getByText('What we would keep').click();
+  await expect(noticeOf(page).getByText('GATEHOUSE_REFERRAL')).toBeVisible();
+  await expect(noticeOf(page).getByText('USER_BEHAVIOR_PATH')).toBeVisible();
+});
+
+test('the notice is on every page but those of oauth and the exclusive benefits (S2.28)', async ({ page }) => {
+  const without = ['/oauth-login', '/oauth-register', '/oauth-authorized', '/tr-authorized', '/exclusive-benefits'];
+  for (const path of paths) {
+    await page.goto(originOf(site, `/en${path === '/' ? '' : path}`));
+    await expect(page.locator('.consent-notice:visible'), path).toHaveCount(without.includes(path) ? 0 : 1);
+    await expect(page.locator('.footer button'), path).toHaveCount(without.includes(path) ? 0 : 1);
+  }
+});
+
+for (const [what, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a small phone', { width: 320, height: 568 }],
+  ['a tablet', { width: 860, height: 1100 }],
+  ['a desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`on ${what} the notice lies over no form and no link of the footer, and nothing else moves (S2.28)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    for (const path of ['/en/login', '/ar-SA/login', '/en/sign-up', '/ar-SA/sign-up']) {
+      await page.goto(originOf(site, path));
+      await expect(noticeOf(page)).toBeVisible();
+      expect(await shiftsOf(page), path).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const box = (selector: string) => page.locator(selector).first().boundingBox();
+      const notice = await box('.consent-notice');
+      for (const selector of ['.card', '.footer a:last-of-type', '.footer button']) {
+        expect(overlap(notice, await box(selector)), `${path} ${selector}`).toBe(false);
+      }
+      const tops = () =>
+        page.evaluate(() =>
+          ['.card', 'form', '#username'].map(
+            (name) => (document.querySelector(name)?.getBoundingClientRect().top ?? 0) + scrollY,
+          ),
+        );
+      const before = await tops();
+      await noticeOf(page).locator('button').first().click();
+      await expect(noticeOf(page)).toBeHidden();
+      expect(await tops(), path).toEqual(before);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+}
+
+/** What was pushed away, or came late, where the notice is: the notice itself and the footer. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const moved: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { sources } = entry as unknown as { sources: { node: Node | null }[] };
+            for (const { node } of sources) {
+              if (node instanceof Element && node.closest('.consent-notice, .footer')) moved.push(node.className);
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(moved), 200);
+      }),
+  );
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function overlap(one: Box | null, other: Box | null): boolean {
+  if (one === null || other === null) throw new Error('not drawn');
+  const apart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y;
+  return !apart;
+}

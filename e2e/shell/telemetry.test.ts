@@ -1,0 +1,169 @@
+import { detectLeaks, type LeakDetector } from '../support/leak-detector.ts';
+import { phoneOf } from '../support/phone.ts';
+import { controlOf } from '../support/sandbox-control.ts';
+import {
+  codeSentTo,
+  expect,
+  newEmail,
+  newMobile,
+  originOf,
+  siteNamed,
+  test,
+  type Visitor,
+} from '../support/visitor.ts';
+
+const site = siteNamed('global');
+const password = 'canary Pa55 & phrase';
+const wrongPassword = 'wrong canary Pa55 & phrase';
+
+/** Registers with a wrong code first, and gives the detector what must not leak. */
+async function register(visitor: Visitor, detector: LeakDetector, account: string, sentTo = account): Promise<void> {
+  detector.secret(password, wrongPassword);
+  detector.identifier(account, sentTo);
+  await visitor.open(site, '/en/sign-up');
+  await visitor.startRegistration(account);
+  const code = await codeSentTo(sentTo);
+  const wrongCode = String((Number(code) + 111_111) % 1_000_000).padStart(6, '0');
+  detector.secret(code, wrongCode);
+  await visitor.enterCode(wrongCode);
+  await expect(visitor.page.locator('main form')).toContainText(/not (?:right|valid)|incorrect|wrong/i);
+  await visitor.enterCode(code);
+  await visitor.password.fill(password);
+  await visitor.submit.click();
+  await visitor.page.waitForURL('**/en/dashboard?newUser=true');
+  await expect(visitor.page.getByTestId('signed-in-as')).toBeVisible();
+}
+
+/** A page that is left sends what it has. */
+async function expectSilence(visitor: Visitor, detector: LeakDetector): Promise<void> {
+  await visitor.page.goto(originOf(site, '/en/login'));
+  expect((await detector.reports(visitor.page)).length).toBeGreaterThan(0);
+  expect(await detector.leaks(visitor.page)).toEqual([]);
+}
+
+for (const [kind, tag] of [
+  ['e-mail', []],
+  ['mobile number', ['@all']],
+] as const) {
+  test(`no report, address, message or storage names a visitor who registers by ${kind}, logs in and logs out (S5.29, S7.12, S7.62, S3.20)`, {
+    tag: [...tag],
+  }, async ({ visitor, page, context }) => {
+    const detector = await detectLeaks(context);
+    const account = kind === 'e-mail' ? newEmail() : newMobile();
+    const sentTo = kind === 'e-mail' ? account : `+${site.dialCountry.code}${account}`;
+    await register(visitor, detector, account, sentTo);
+    await visitor.logOut();
+    await visitor.open(site, '/en/login');
+    await visitor.logIn(account, wrongPassword);
+    await expect(visitor.alert).toContainText('not right');
+    await visitor.logIn(account, password);
+    await page.waitForURL('**/en/dashboard');
+    await expect(page.getByTestId('signed-in-as')).toBeVisible();
+    await visitor.logOut();
+    await expectSilence(visitor, detector);
+    const told = (await detector.reports(page)).join();
+    for (const name of ['signUpTracked', 'register_success', 'POST /login']) expect(told).toContain(name);
+  });
+}
+
+test('who logs in through a provider or with a phone is named in no report, address, message or storage (S5.29, S7.12)', {
+  tag: '@all',
+}, async ({ visitor, page, context, browser }) => {
+  const detector = await detectLeaks(context);
+  const account = newEmail();
+  await register(visitor, detector, account);
+  await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
+  await visitor.open(site, '/en/login');
+  await page.getByRole('button', { name: 'Continue with Harbor ID' }).click();
+  await page.waitForURL('**/harbor/authorize?**');
+  await page.getByLabel('Your Harbor ID account').fill(account);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.locator('.notice-box')).toContainText('not linked');
+  await visitor.logIn(account, password);
+  await page.waitForURL('**/en/dashboard');
+  await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
+
+  const phone = await phoneOf(browser, account, password);
+  await visitor.open(site, '/en/login');
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
+  );
+  await page.getByRole('tab', { name: 'QR code' }).click();
+  const { result } = await (await answer).json();
+  await phone.scan(result.content);
+  await phone.answer('Confirm');
+  await page.waitForURL('**/en/dashboard');
+  await phone.page.context().close();
+  await expectSilence(visitor, detector);
+});
+
+test('no report names a visitor after a captcha, an error that repeats the input or a broken answer (S5.29, S7.12, S7.63)', {
+  tag: '@all',
+}, async ({ visitor, page, context }) => {
+  const detector = await detectLeaks(context);
+  const account = newEmail();
+  detector.secret(password);
+  detector.identifier(account);
+  const control = await controlOf(page, site);
+  await control.scenario({ captcha: 'demanded' });
+  await visitor.open(site, '/en/login');
+  await visitor.logIn(account, password);
+  await page.locator('[data-vendor=geetest]').click();
+  await expect(visitor.alert).toContainText('not right', { timeout: 30_000 });
+  await control.clear();
+  for (const answer of [
+    JSON.stringify({ ret_code: 99999, ret_msg: `${account} ${password}` }),
+    `<${account} ${password}`,
+  ]) {
+    await page.route('**/login', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const headers = {
+        'access-control-allow-origin': originOf(site),
+        'access-control-allow-credentials': 'true',
+      };
+      return route.fulfill({ body: answer, contentType: 'application/json', headers });
+    });
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/login') && response.request().method() === 'POST',
+    );
+    await visitor.submit.click();
+    await answered;
+    await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+    await page.unroute('**/login');
+  }
+  // An exception nobody caught, with everything in its words.
+  await page.evaluate(
+    (words) =>
+      setTimeout(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error(words), message: words }))),
+    `${account} ${password}`,
+  );
+  await page.waitForTimeout(300);
+  await expectSilence(visitor, detector);
+});
+
+test('how quick a page was is told by its route, after the login and never on an untouched page (S7.12)', {
+  tag: '@all',
+}, async ({ visitor, page, context }) => {
+  const detector = await detectLeaks(context);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await visitor.open(site, '/en/login?ref=CANARYREF');
+  // Longer than the delay after the first call. With `page.clock` there would be no performance entries to report.
+  await page.waitForTimeout(7000);
+  expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
+  await visitor.logIn(newEmail(), 'wrong password');
+  await expect(visitor.alert).toContainText('not right');
+  expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
+  await expect.poll(() => scripts.filter((address) => /vitals/.test(address)).length).toBe(1);
+  await page.waitForTimeout(1000);
+  await visitor.open(site, '/en/sign-up');
+  await expect.poll(async () => (await detector.reports(page)).join()).toContain('"type":"vital"');
+  const vitals = (await detector.reports(page))
+    .flatMap((body) => (JSON.parse(body) as { records: { type: string; route?: string; name?: string }[] }).records)
+    .filter(({ type }) => type === 'vital');
+  expect(vitals.map(({ route }) => route)).toEqual(vitals.map(() => '/login'));
+  expect(vitals.map(({ name }) => name)).toContain('LCP');
+  expect((await detector.reports(page)).join()).not.toContain('CANARYREF');
+});

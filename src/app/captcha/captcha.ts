@@ -1,0 +1,30 @@
+/** The captcha with its vendors. Imported with the first demand: most visits never see one. */
+
+import { captchaVendors } from '../../../sites/vendors.ts';
+import type { SceneCode } from '../../domain/checks/scene-codes.ts';
+import { createCaptchaCalls } from '../../flows/captcha/calls.ts';
+import { type CaptchaFlow, createCaptchaFlow } from '../../flows/captcha/captcha.ts';
+import { createCaptchaVendors } from '../../platform/captcha/vendors.ts';
+import type { App } from '../app.ts';
+import { deviceId } from '../device-id.ts';
+
+/** A captcha, and the element that vendors draw into. */
+export interface CaptchaParts {
+  readonly flow: CaptchaFlow;
+  readonly box: HTMLElement;
+}
+
+export function createPageCaptcha(app: App, scene: SceneCode): CaptchaParts {
+  const { platform, exchange, page, environment, record } = app;
+  const guid = () => deviceId(platform);
+  const { box, byKind } = createCaptchaVendors({
+    clock: platform.clock,
+    calls: createCaptchaCalls(exchange, scene, guid),
+    table: captchaVendors[environment],
+    environment,
+    tag: page.tag,
+    guid,
+  });
+  const tools = { platform, exchange, page, environment, vendors: byKind, guid, record };
+  return { box, flow: createCaptchaFlow(tools, { scene }) };
+}

@@ -1,0 +1,117 @@
+/** The error handler of a page, and the targets of its dialogs' buttons. Loaded with the first error that needs it. */
+
+import { mainSite, sites } from '../../../sites/all.ts';
+import { bindCodeOf } from '../../domain/errors/catalogue.ts';
+import type { ErrorCode } from '../../domain/errors/codes.ts';
+import { type ErrorTarget, type TargetPage, targetAction } from '../../domain/errors/target.ts';
+import { inAppOf } from '../../domain/http/device.ts';
+import { resolveLanguage } from '../../domain/language/language.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';
+import { residenceKey } from '../../domain/storage/stored-names.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { createErrorHandler, type ErrorTools } from '../../flows/errors/handle-error.ts';
+import type { ErrorHandler } from '../../flows/errors/problem.ts';
+import { createMessageLoader } from '../../i18n/load-messages.ts';
+import type { Platform } from '../../platform/types.ts';
+
+/** The parts of the page's app that the handler needs. */
+interface PageTools {
+  readonly page: PageContext;
+  readonly platform: Platform;
+  readonly exchange: Exchange;
+  readonly session: ErrorTools['session'];
+  readonly initData?: string;
+}
+
+/** @param unknownText shown if there is no other text */
+export function createPageErrorHandler(app: PageTools, unknownText: string): ErrorHandler {
+  return createErrorHandler({
+    ...handlerTools(app, unknownText),
+    follow: (target, typedName) => follow(target, { ...targetPage(app), typedName }, app),
+  });
+}
+
+function handlerTools(app: PageTools, unknownText: string): Omit<ErrorTools, 'follow'> {
+  const { page, platform, exchange, session } = app;
+  const messages = createMessageLoader(platform, page.language);
+  return {
+    place: placeOf(app),
+    session,
+    messages,
+    unknownText,
+    checkBan: (check, error, context) =>
+      import('../../flows/checks/ban.ts').then(
+        ({ checkBan }) =>
+          checkBan(check, error, { exchange, page, messages, leave: (path) => location.assign(path) }, context),
+        () => undefined,
+      ),
+  };
+}
+
+/**
+ * Shows the dialog of a failed link with the messaging app (S8.19, S8.33).
+ *
+ * @returns after the visitor has answered it: leaves for the page that links it, if the visitor wants to link it again
+ */
+export async function reportBindFailure(
+  app: PageTools,
+  unknownText: string,
+  bindCode: ErrorCode,
+): Promise<(() => void) | undefined> {
+  let wanted: ErrorTarget | undefined;
+  const handle = createErrorHandler({
+    ...handlerTools(app, unknownText),
+    follow(target) {
+      wanted = target.type === 'none' ? undefined : target;
+    },
+  });
+  const retCode = bindCodeOf(bindCode, placeOf(app));
+  const handled = await handle({ retCode, retMsg: '', call: '', stale: false, hideErrors: false });
+  if (handled.type === 'dialog') await handled.answer;
+  const target = wanted;
+  return target && (() => follow(target, targetPage(app), app));
+}
+
+function placeOf({ page, platform, initData }: PageTools): ErrorTools['place'] {
+  const site = sites.find(({ id }) => id === page.site);
+  return {
+    // The path of every page with a form starts with its language.
+    page: location.pathname.slice(page.language.length + 1),
+    site: page.site,
+    inApp: site !== undefined && inAppOf(platform.userAgent, site.brand.appMarker) !== undefined,
+    miniApp: initData !== undefined,
+  };
+}
+
+function follow(target: ErrorTarget, from: TargetPage, { page, platform }: PageTools): void {
+  const action = targetAction(target, from);
+  if (action.type === 'go') location.assign(action.address);
+  else if (action.type === 'open-tab') open(action.address, '_blank', 'noopener');
+  else if (action.type === 'close-mini-app') messenger()?.close?.();
+  else if (action.type === 'confirm-residence') {
+    platform.storage.set(residenceKey(page.storagePrefix), String(platform.clock.now()));
+  }
+}
+
+function targetPage({ page }: PageTools): TargetPage {
+  const environment = environmentOfHost(location.host, page.hosts);
+  return {
+    language: page.language,
+    site: page.site,
+    query: location.search,
+    siteAt(id) {
+      const site = sites.find((known) => known.id === id) ?? mainSite;
+      const host = site.hosts[environment][0] ?? location.host;
+      return {
+        origin: apiOrigin(host, location, environment),
+        language: resolveLanguage({ path: page.language }, site),
+      };
+    },
+  };
+}
+
+/** The messenger's own object; `undefined` outside its mini apps, and before its SDK has loaded. */
+function messenger(): { close?(): void } | undefined {
+  return (globalThis as { Telegram?: { WebApp?: { close?(): void } } }).Telegram?.WebApp;
+}

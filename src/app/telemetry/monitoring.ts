@@ -1,0 +1,75 @@
+/**
+ * How the page tells about itself: metrics and errors. Fetched with the first call or error. The client for errors is asked on
+ * every site; it refuses on all but the main one by itself, and says so in the console (S5.30, S8.37).
+ */
+
+import type { MetricRecord, VitalRecord } from '../../contract/telemetry.ts';
+import { telemetryPaths } from '../../contract/telemetry-paths.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import type { EventFacts, EventName } from '../../domain/shell/events.ts';
+import { createBatch } from '../../platform/monitoring/batch.ts';
+import { createMonitoringClient, type MonitoringClient } from '../../platform/monitoring/client.ts';
+import { createSender } from '../../platform/telemetry.ts';
+import type { Clock } from '../../platform/types.ts';
+
+const metricLimits = { most: 20, waitMs: 5000, parcelsPerMinute: 12 };
+
+/** When a page's speed begins to be watched: what was before is known to the browser all the same. */
+const vitalsDelayMs = 6000;
+
+export interface Monitoring {
+  /** How a call went. */
+  call(record: MetricRecord): void;
+  /** What happened in a flow. */
+  event(name: EventName, facts: EventFacts[EventName]): void;
+  readonly report: MonitoringClient['report'];
+}
+
+/**
+ * @param origin of the exchange's API
+ * @param token the session's, never to be in a report
+ */
+export function startMonitoring(
+  page: Pick<PageContext, 'site'>,
+  origin: string,
+  clock: Clock,
+  token: () => string | undefined,
+): Monitoring {
+  const sendBeacon = navigator.sendBeacon?.bind(navigator);
+  const send = createSender({ sendBeacon, fetch: (address, init) => fetch(address, init) });
+  const client = createMonitoringClient((text) => console.warn(text));
+  const batch = createBatch<MetricRecord>(clock, metricLimits, (records) =>
+    send(origin + telemetryPaths.metrics, { records }),
+  );
+
+  client.init({
+    clock,
+    mainSite: page.site === 'global',
+    path: () => location.pathname,
+    secrets: () => [token() ?? '', ...[...document.querySelectorAll('input')].map(({ value }) => value)],
+    send: (records) => send(origin + telemetryPaths.diagnostics, { records }),
+  });
+  // Long after the first call, so that nobody's login shares its line with this.
+  clock.after(vitalsDelayMs, () =>
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      import('./vitals.ts').then(({ watchVitals }) => watchVitals(tellVital)).catch(() => undefined);
+    }),
+  );
+  /** Most of them are known when the page is hidden, and then there may be no later. */
+  function tellVital(record: VitalRecord): void {
+    batch.add(record);
+    if (document.visibilityState === 'hidden') batch.flush();
+  }
+  function flush(): void {
+    batch.flush();
+    client.flush();
+  }
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+
+  return {
+    call: (record) => batch.add(record),
+    event: (name, facts) => batch.add({ type: 'event', name, facts }),
+    report: client.report,
+  };
+}

@@ -1,0 +1,25 @@
+/** Events of the shell, whose parts are there without an app: each is sent by itself and at once, because a page may be left. */
+
+import { telemetryPaths } from '../../contract/telemetry-paths.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import type { EventFacts } from '../../domain/shell/events.ts';
+import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';
+import { createSender } from '../../platform/telemetry.ts';
+
+/** Those that the shell has (S4.54, S7.62). */
+type ShellEventName =
+  | 'complianceRuleIgnored'
+  | 'loginAcceptCookie'
+  | 'clickAcceptCookie'
+  | 'wcslogLoadError'
+  | 'ChangeLang';
+export type ShellEvent = { [Name in ShellEventName]: [name: Name, facts: EventFacts[Name]] }[ShellEventName];
+
+/** Sends one event to the exchange of the page's host. Never throws. */
+export function sendShellEvent(page: Pick<PageContext, 'hosts' | 'apiHosts'>, ...[name, facts]: ShellEvent): void {
+  const environment = environmentOfHost(location.host, page.hosts);
+  const origin = apiOrigin(page.apiHosts[environment], location, environment);
+  const sendBeacon = navigator.sendBeacon?.bind(navigator);
+  const send = createSender({ sendBeacon, fetch: (address, init) => fetch(address, init) });
+  send(origin + telemetryPaths.metrics, { records: [{ type: 'event', name, facts }] });
+}

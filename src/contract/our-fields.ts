@@ -1,0 +1,118 @@
+/**
+ * Fields that the product text does not show (S7.66), chosen by us: the one table of what an exchange's team may have under
+ * another name. The paths are in `our-paths.ts`. `docs/exchange.md` has the same table for readers; a test compares the two, and
+ * finds a field of the contract that neither the product text nor this table knows.
+ */
+
+import type { EndpointName } from './all.ts';
+
+/** Where a field stands: in what a page sends, in a result, or in the result of a refusal with a return code. */
+export type FieldPlace = 'input' | 'result' | 'refusal';
+
+export interface OurField {
+  /** With the fields that it stands in: `two_factor.google`, `list[].code`. */
+  readonly field: string;
+  readonly place: FieldPlace;
+  readonly calls: readonly [EndpointName, ...EndpointName[]];
+  readonly meaning: string;
+}
+
+const logins = ['login', 'loginCompliance'] as const;
+const openings = [
+  'registerPassword',
+  'registerTwoFactor',
+  'legacyEmail',
+  'legacyMobile',
+  'registerCompliance',
+] as const;
+const captchaCalls = [
+  'sendVerifyItem',
+  'legacyVerifyEmail',
+  'legacyVerifyMobile',
+  ...logins,
+  'thirdPartyLogin',
+] as const;
+const sendings = [
+  'sendVerifyItem',
+  'legacyVerifyEmail',
+  'legacyVerifyMobile',
+  'sendEmailCode',
+  'sendPhoneCode',
+] as const;
+const consents = ['oauthClientInfo', 'oauthAuthorize', 'oauthPreAuthorize', 'oauthConfirmAuth'] as const;
+
+const input = rowsOf('input');
+const result = rowsOf('result');
+const refusal = rowsOf('refusal');
+
+export const ourFields: readonly OurField[] = [
+  // Registration and codes
+  result('resend_after', sendings, 'seconds until another code may be sent; 60 where it is missing'),
+  refusal('resend_after', sendings, 'the same, with 20025'),
+  result('two_factor', ['registerInfo'], 'the account is opened with two codes'),
+  result('two_factor.google', ['registerInfo'], 'and with a code of an authenticator'),
+  input('google_code', ['registerTwoFactor'], 'the code of the authenticator'),
+  refusal('wrong', ['registerTwoFactor'], 'which code is wrong: email, mobile or google'),
+  result('is_permitted', ['registerPermission'], 'whether registration is open to the visitor'),
+  // Login and account
+  input('demo_account', logins, 'the login is into the demo account'),
+  input('risk_token', logins, 'of the security check that was passed; sent after 31018'),
+  refusal('password_error_count', logins, 'wrong passwords so far'),
+  refusal('retry_after', logins, 'seconds until another password may be tried'),
+  refusal('ban_token', [...logins, ...openings], 'stands for the banned account in the ban check; comes with 31003'),
+  input('ban_token', ['banStatus'], 'whose ban is asked for'),
+  input('scene', ['banEinfo'], 'what the visitor was doing'),
+  result('ip_baned', ['banEinfo'], 'whether the visitor’s network is banned'),
+  result(
+    'kyc_country',
+    ['profile'],
+    'country of the identity check, ISO 3166; without it nobody is moved to another site',
+  ),
+  result('trade_env', ['memberInfo'], '1 in the demo environment, else 0'),
+  result('hosts', ['whiteHosts'], 'hosts that targets may lead to'),
+  // Providers and QR codes
+  input('provider', ['thirdPartyLogin'], 'which provider'),
+  input('code', ['thirdPartyLogin'], 'what the provider sent back'),
+  input('code_verifier', ['thirdPartyLogin'], 'proof of who asked for the code (RFC 7636)'),
+  input('redirect_uri', ['thirdPartyLogin'], 'the address that the code was asked for'),
+  result('thirdparty_ticket', ['thirdPartyLogin'], 'stands for an identity without an account'),
+  input('thirdparty_ticket', ['thirdPartyBind'], 'the identity to link'),
+  input('process', ['messengerLogin'], 'that the login comes from the messenger'),
+  result('content', ['qrGenerate'], 'the text of the QR code'),
+  result('expires_in', ['qrGenerate'], 'seconds until another code is needed'),
+  result('status', ['qrStatus'], 'whether a phone has scanned or confirmed the code'),
+  // Checks
+  input('verify_code', ['verifyRisk'], 'the code of the security check'),
+  input('geetest_challenge', captchaCalls, 'the solved behavioural captcha'),
+  input('geetest_validate', captchaCalls, 'the solved behavioural captcha'),
+  input('geetest_seccode', captchaCalls, 'the solved behavioural captcha'),
+  result('salt', ['magpieChallenge'], 'what the proof of work begins with'),
+  result('puzzles', ['magpieChallenge'], 'how many answers are wanted'),
+  result('bits', ['magpieChallenge'], 'how hard each of them is'),
+  input('answers', ['magpieVerify'], 'the work'),
+  // Configuration and countries
+  result('data.download_config.enabled', ['webConfig'], 'whether the native app may be offered for download'),
+  result('list', ['countryList', 'countryCodes'], 'the countries'),
+  result('list[].code', ['countryList'], 'ISO 3166-1 alpha-2'),
+  result('list[].name', ['countryList'], 'the country in English'),
+  result('list[].country', ['countryCodes'], 'ISO 3166-1 alpha-2'),
+  result('list[].country_code', ['countryCodes'], 'dial code'),
+  // Consent for applications
+  input('code_challenge', consents, 'of the application (RFC 7636)'),
+  input('code_challenge_method', consents, 'of the application (RFC 7636)'),
+  result('client_name', ['oauthClientInfo'], 'the application'),
+  result('client_logo', ['oauthClientInfo'], 'address of its picture'),
+  result('verified', ['oauthClientInfo'], 'whether the exchange has checked it'),
+  result('scopes', ['oauthAuthorize'], 'what it asks for'),
+  result('redirect_uri', ['oauthAuthorize'], 'where its answer goes'),
+  input('agree', ['oauthConfirmAuth'], 'the visitor’s answer'),
+  result('redirect_url', ['oauthConfirmAuth'], 'the only address that is followed'),
+  refusal('error', consents, 'name of the refusal (RFC 6749); comes with 50002'),
+  refusal('redirect_url', consents, 'where the application hears of the refusal'),
+  // Telemetry
+  input('records', ['metrics', 'diagnostics'], 'what happened; its fields are in `src/contract/telemetry.ts`'),
+];
+
+function rowsOf(place: FieldPlace) {
+  return (field: string, calls: OurField['calls'], meaning: string): OurField => ({ field, place, calls, meaning });
+}

@@ -1,0 +1,136 @@
+/**
+ * Numbers as people and browsers write them (S5.02, S5.09): with spaces, dots, dashes and brackets, with a country code after
+ * `+` or `00`, or with the zero that is dialled within a country. What is sent is the digits that follow the country code.
+ */
+
+import { type DialCountry, dialCountries } from '../site/dial-codes.ts';
+import { type CodeAccount, parseUsername, toAsciiDigits, type UsernameProblem } from './username.ts';
+
+/** From this many digits on a text counts as a number (S5.02). */
+const minDigits = 3;
+
+/** What stands between digits, and the marks of text direction that come with a pasted number. */
+const separators = /[\s().\-\u2010-\u2015\u2212/\u00b7\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Dial codes of the countries where a number begins with a zero when it is dialled from inside, and without it from abroad.
+ * Where the zero belongs to the number (Italy), and where it cannot be told, nothing is taken away.
+ */
+const zeroInside = new Set(
+  (
+    '20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 ' +
+    '211 212 213 218 231 232 233 234 243 249 250 251 252 254 255 256 260 261 262 263 264 265 291 ' +
+    '353 355 358 359 373 374 377 380 381 382 383 385 386 387 389 421 423 590 591 593 594 595 596 598 ' +
+    '850 855 856 880 886 961 962 963 964 966 967 970 971 972 976 977 994 995 996'
+  ).split(' '),
+);
+
+/** Other first digits of a number that is dialled inside; they count if the number has this length with them. */
+const otherInside: Readonly<Record<string, { readonly first: string; readonly length: number }>> = {
+  '1': { first: '1', length: 11 },
+  '7': { first: '8', length: 11 },
+  '36': { first: '06', length: 11 },
+};
+
+/** The country that a code stands for where several share it. The others are chosen in the list. */
+const mainCountries: Readonly<Record<string, string>> = {
+  '1': 'US',
+  '7': 'RU',
+  '39': 'IT',
+  '44': 'GB',
+  '47': 'NO',
+  '61': 'AU',
+  '64': 'NZ',
+  '212': 'MA',
+  '262': 'RE',
+  '358': 'FI',
+  '590': 'GP',
+  '599': 'CW',
+  '672': 'NF',
+};
+
+/** A text without what stands between its digits; `undefined` where it has anything that is no part of a number. */
+function digitsOf(typed: string): string | undefined {
+  // Longer than any number with its separators; nothing is searched in a text of megabytes.
+  if (typed.length > 100) return undefined;
+  const text = toAsciiDigits(typed).replaceAll('＋', '+').replace(separators, '');
+  return /^\+?\d*$/.test(text) ? text : undefined;
+}
+
+/** Whether a text is a number or the beginning of one: then no address is suggested for it (S5.05). */
+export function beginsLikeNumber(typed: string): boolean {
+  return (digitsOf(typed) ?? '') !== '';
+}
+
+/** Whether the typed text is a number so far, of three digits or more: then the dial code is shown beside the field. */
+export function looksLikeNumber(typed: string): boolean {
+  return (digitsOf(typed)?.replace('+', '').length ?? 0) >= minDigits;
+}
+
+/** A number as it was understood. */
+export interface ReadNumber {
+  /** The digits after the country code. */
+  readonly mobile: string;
+  readonly dialCountry: DialCountry;
+  /** The text named the country itself. */
+  readonly international: boolean;
+}
+
+/**
+ * Reads a number as people write it. `undefined` for a text that is no number, and for a country code that does not exist.
+ *
+ * `('+31 (0)6 1234 5678', GB)` → `612345678` of the Netherlands; `('07911 123456', GB)` → `7911123456`; `('06 1234', IT)` →
+ * `061234`
+ *
+ * @param selected the country that counts where the text names none
+ */
+export function readNumber(typed: string, selected: DialCountry): ReadNumber | undefined {
+  const text = digitsOf(typed);
+  if (text === undefined || !looksLikeNumber(typed)) return undefined;
+  const afterPrefix = /^(?:\+|00)(\d+)$/.exec(text)?.[1];
+  const named = afterPrefix === undefined ? undefined : countryAt(afterPrefix, selected);
+  if (named !== undefined && afterPrefix !== undefined) {
+    const mobile = withoutInside(afterPrefix.slice(named.code.length), named.code);
+    return { mobile, dialCountry: named, international: true };
+  }
+  if (text.startsWith('+')) return undefined;
+  return { mobile: withoutInside(text, selected.code), dialCountry: selected, international: false };
+}
+
+/** The country whose code a text begins with. No code is the beginning of another one. */
+function countryAt(digits: string, selected: DialCountry): DialCountry | undefined {
+  if (selected.code !== '' && digits.startsWith(selected.code)) return selected;
+  const fitting = dialCountries.filter(({ code }) => digits.startsWith(code));
+  const main = fitting.find(({ country, code }) => mainCountries[code] === country) ?? fitting[0];
+  // Kazakhstan shares the code of Russia; its numbers begin with 6 or 7.
+  if (main?.code === '7' && /^7[67]/.test(digits)) return fitting.find(({ country }) => country === 'KZ');
+  return main;
+}
+
+/** The digits without what is dialled only inside the country. */
+function withoutInside(digits: string, code: string): string {
+  if (zeroInside.has(code)) return digits.replace(/^0/, '');
+  const inside = otherInside[code];
+  if (inside === undefined || digits.length !== inside.length || !digits.startsWith(inside.first)) return digits;
+  return digits.slice(inside.first.length);
+}
+
+export type ReadAccount =
+  | { readonly type: 'valid'; readonly account: CodeAccount; readonly dialCountry: DialCountry }
+  | { readonly type: 'refused'; readonly problem: UsernameProblem };
+
+/**
+ * Reads what was typed as an account name, a number as people write it included. The rule of S5.02 holds for the digits that
+ * are sent.
+ *
+ * @param selected the country whose code is shown beside the field
+ */
+export function readAccount(typed: string, selected: DialCountry): ReadAccount {
+  const number = readNumber(typed, selected);
+  const read = parseUsername(number?.mobile ?? typed);
+  // A number that is nothing but its country code is wrong, not missing.
+  if (read.type === 'refused') return number ? { type: 'refused', problem: 'invalid' } : read;
+  const dialCountry = number?.dialCountry ?? selected;
+  const dialCode = read.username.type === 'mobile' ? dialCountry.code : '';
+  return { type: 'valid', account: { username: read.username, dialCode }, dialCountry };
+}

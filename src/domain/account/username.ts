@@ -1,0 +1,84 @@
+/** The field that takes an e-mail address or a mobile number (S5.01–S5.04, S9.09). */
+
+const usernameLimits = { minLength: 3, maxEmailLength: 100, minMobileDigits: 5, maxMobileDigits: 12 } as const;
+
+export type Username =
+  | { readonly type: 'email'; readonly email: string }
+  | { readonly type: 'mobile'; readonly mobile: string };
+
+/** Why a user name is refused: nothing typed, or not an address or number we accept (S5.04). */
+export type UsernameProblem = 'required' | 'invalid';
+
+export type ParsedUsername =
+  | { readonly type: 'valid'; readonly username: Username }
+  | { readonly type: 'refused'; readonly problem: UsernameProblem };
+
+/**
+ * An ordinary address: dot-separated atoms, an at sign, a dotted host name whose last label is not all digits. Each
+ * character can match only one part of the pattern, so hostile input takes linear time; the length is checked first.
+ */
+const letter = "\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-";
+const atom = `[${letter}][\\p{M}${letter}]*`;
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u');
+
+/** Digits of other scripts as ASCII: `٠١٢` and `０１２` → `012`. Numbers from an Arabic keyboard count too. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+function isMobileLike(text: string): boolean {
+  return text.length >= usernameLimits.minLength && /^\d+$/.test(text);
+}
+
+/**
+ * Parses an e-mail address or mobile number, or says why it is refused (S5.01–S5.04). Surrounding blanks are ignored. A text
+ * of three or more digits is a mobile number.
+ *
+ * `' ann@mail.example '` → e-mail `ann@mail.example`; `'0123456'` → mobile `0123456`; `'123'` → refused
+ */
+export function parseUsername(typed: string): ParsedUsername {
+  const text = toAsciiDigits(typed.trim());
+  if (text === '') return { type: 'refused', problem: 'required' };
+  if (isMobileLike(text)) {
+    const fits = text.length >= usernameLimits.minMobileDigits && text.length <= usernameLimits.maxMobileDigits;
+    return fits
+      ? { type: 'valid', username: { type: 'mobile', mobile: text } }
+      : { type: 'refused', problem: 'invalid' };
+  }
+  return isEmail(text)
+    ? { type: 'valid', username: { type: 'email', email: text } }
+    : { type: 'refused', problem: 'invalid' };
+}
+
+function isEmail(text: string): boolean {
+  if (text.length < usernameLimits.minLength || text.length > usernameLimits.maxEmailLength) return false;
+  const at = text.lastIndexOf('@');
+  return at <= 64 && emailPattern.test(text);
+}
+
+/** The address or number as text, for the screen and for calls. */
+export function usernameText(username: Username): string {
+  return username.type === 'email' ? username.email : username.mobile;
+}
+
+/** Login type on the wire: by e-mail address or mobile number (S4.04). */
+export const loginTypes = { email: 2, mobile: 3 } as const;
+
+/** Where a code is sent to. */
+export interface CodeAccount {
+  readonly username: Username;
+  /** Digits; counts for a number only. */
+  readonly dialCode: string;
+}
+
+/** The account fields of registration calls and code calls. */
+export function accountFields({ username, dialCode }: CodeAccount) {
+  return username.type === 'email' ? { email: username.email } : { mobile: username.mobile, country_code: dialCode };
+}
+
+/** The account fields of the risk call, which has names of its own (S3.09). */
+export function riskFields({ username, dialCode }: CodeAccount) {
+  const userName = usernameText(username);
+  return username.type === 'email' ? { userName } : { userName, countyCode: dialCode };
+}

@@ -1,0 +1,44 @@
+/** The operator's files as the build sees them: which elements of a site's pages they name, and what is wrong with them. */
+
+import { type Environment, environments, type Site } from '../site/site.ts';
+import { type ComplianceItem, complianceSite } from './compliance.ts';
+
+/**
+ * The parts of pages that a file may name, as their `data-element` says: links to a registration, links to a login, the form of
+ * a registration, and the buttons of the identity providers.
+ */
+export const complianceElements: readonly string[] = ['signUpLink', 'loginLink', 'signUpForm', 'thirdPartyLogin'];
+
+/** What may be done to them. `show` undoes what a rule of a lower priority does. */
+export const complianceActions: readonly string[] = ['hide', 'disable', 'show'];
+
+/** Elements that the file may change on a site, for some visitor. */
+function namedElements(items: readonly ComplianceItem[], site: Site): string[] {
+  const name = complianceSite(site.id);
+  const maybe = items.filter(({ siteId, logic }) => logic === 'or' || siteId.length === 0 || siteId.includes(name));
+  return [...new Set(maybe.map(({ element }) => element))];
+}
+
+/** Which elements the file of some hosts names, as a selector. */
+export interface NamedElements {
+  readonly hosts: readonly string[];
+  readonly selector: string;
+}
+
+/**
+ * What the files name on a site's pages, without the hosts whose file names nothing.
+ *
+ * @param itemsOf items of an environment's file
+ */
+export function namedSelectors(
+  site: Site,
+  itemsOf: (environment: Environment) => readonly ComplianceItem[],
+): readonly NamedElements[] {
+  const hosts = new Map<string, string[]>();
+  for (const environment of environments) {
+    const selector = namedElements(itemsOf(environment), site).map((name) => `[data-element=${name}]`);
+    if (selector.length > 0)
+      hosts.set(selector.join(), [...(hosts.get(selector.join()) ?? []), ...site.hosts[environment]]);
+  }
+  return [...hosts].map(([selector, names]) => ({ hosts: names, selector }));
+}

@@ -1,0 +1,60 @@
+/** What kind of device and browser a visitor has, from the user agent (S1.16–S1.19). */
+
+export type DeviceType = 'phone' | 'tablet' | 'desktop';
+export type OperatingSystem = 'ios' | 'android' | 'other';
+/** Sent with every request (S1.16, S1.17, S9.33). */
+export type ClientPlatform = 'pc' | 'h5' | 'pc_tg' | 'ios_tg' | 'android_tg';
+/** The native app's embedded browser, and its regional variants (S1.19). */
+export type InApp = 'app' | 'app-tr' | 'app-eu';
+
+/** A regular expression reads this many characters at most; real user agents are shorter. */
+const maxUserAgentLength = 1024;
+
+export function operatingSystemOf(userAgent: string): OperatingSystem {
+  const text = userAgent.slice(0, maxUserAgentLength);
+  if (/\bWindows Phone\b/.test(text)) return 'other'; // its user agent names the other systems too
+  if (/\b(?:iPhone|iPad|iPod)\b/.test(text)) return 'ios';
+  return /\bAndroid\b/i.test(text) ? 'android' : 'other';
+}
+
+/** Device type by user agent (S1.18). An iPad that calls itself a Mac counts as a desktop: its screen is large enough. */
+export function deviceTypeOf(userAgent: string): DeviceType {
+  const text = userAgent.slice(0, maxUserAgentLength);
+  if (/\biPad\b|\bTablet\b(?! PC)|\bKindle\b|\bSilk\/(?!.*\bMobile\b)|\bPlayBook\b/i.test(text)) return 'tablet';
+  if (/\bAndroid\b/i.test(text)) return /\bMobi(?:le)?\b/i.test(text) ? 'phone' : 'tablet';
+  return /\biPhone\b|\biPod\b|\bMobi(?:le)?\b|\bWindows Phone\b|\bOpera Mini\b|\bBlackBerry|\bBB10\b|\bIEMobile\b/i.test(
+    text,
+  )
+    ? 'phone'
+    : 'desktop';
+}
+
+/** Platform value (S1.16); inside the messenger's mini app it names the messenger's own client (S1.17). */
+export function platformOf(userAgent: string, miniApp: boolean): ClientPlatform {
+  if (!miniApp) return deviceTypeOf(userAgent) === 'desktop' ? 'pc' : 'h5';
+  const system = operatingSystemOf(userAgent);
+  return system === 'other' ? 'pc_tg' : `${system}_tg`;
+}
+
+/**
+ * Which native app's browser this is, by the brand's marker (S1.19): `GatehouseApp/4.2` → `app`,
+ * `GatehouseAppTR/4.2` → `app-tr`; `undefined` outside the app.
+ */
+export function inAppOf(userAgent: string, marker: string): InApp | undefined {
+  const words = userAgent.slice(0, maxUserAgentLength).split(/[\s/;()]+/);
+  if (words.includes(`${marker}TR`)) return 'app-tr';
+  if (words.includes(`${marker}EU`)) return 'app-eu';
+  return words.includes(marker) ? 'app' : undefined;
+}
+
+/**
+ * Whether the page is shown inside another app. Identity providers refuse logins there, and storage may not last.
+ *
+ * Android marks a web view with `wv`. On an Apple phone the user agent of a web view lacks the word `Safari`, which every
+ * browser there has. Names of apps are not looked at.
+ */
+export function isEmbeddedView(userAgent: string): boolean {
+  const text = userAgent.slice(0, maxUserAgentLength);
+  if (/\bAndroid\b/.test(text)) return /;\s*wv\)/.test(text);
+  return /\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\//.test(text) && !/\bSafari\//.test(text);
+}

@@ -1,0 +1,143 @@
+/** The headers of every answer of a page host: one table that each engine uses or is generated from. */
+
+import { captchaSources, mergedSources, type VendorSourceTable } from '../captcha/vendor-sources.ts';
+import { matchRoute, type Screen } from '../navigation/routes.ts';
+import type { HostContext } from '../site/site.ts';
+import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
+
+export const answerKinds = [
+  'page',
+  'form',
+  'consent',
+  'mini-app',
+  'asset',
+  'locale',
+  'file',
+  'redirect',
+  'bad-request',
+  'not-found',
+  'method-not-allowed',
+] as const;
+/** The kind of an answer. `form` is a login or sign-up page, which may show a captcha. */
+export type AnswerKind = (typeof answerKinds)[number];
+
+type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
+
+export const kindOfScreen: Readonly<Record<Screen, PageKind>> = {
+  home: 'page',
+  login: 'form',
+  register: 'form',
+  consent: 'consent',
+  'email-link': 'consent',
+  'mini-app': 'mini-app',
+  'messenger-link': 'page',
+  'app-shell': 'page',
+};
+
+/** A path that ends like a file name, except `.html`. */
+export const fileNamePattern = /\.(?!html$)[a-z0-9]+$/i;
+
+/**
+ * The kind of an answer by its status and the requested path, not decoded. An encoded path can reach a page without matching
+ * its route; it then gets the headers of an ordinary page, which are stricter.
+ */
+export function kindOfAnswer(status: number, path: string): AnswerKind {
+  if (status === 302) return 'redirect';
+  if (status === 400) return 'bad-request';
+  if (status === 405) return 'method-not-allowed';
+  if (status >= 400) return 'not-found';
+  if (path.startsWith('/_astro/')) return 'asset';
+  if (path.startsWith('/locales/')) return 'locale';
+  if (fileNamePattern.test(path)) return 'file';
+  const route = matchRoute(path);
+  return route === undefined ? 'page' : kindOfScreen[route.screen];
+}
+
+/** Headers of every kind, with lower-case names; a kind may override them. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [
+    ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+    ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+  ]
+    .map((feature) => `${feature}=()`)
+    // A code from a text message may be read by our own page, not by a frame.
+    .concat('otp-credentials=(self)')
+    .join(', '),
+} as const;
+
+/** Two years, as the HSTS preload lists require. */
+const strictTransport = 'max-age=63072000; includeSubDomains';
+
+/** A cached copy is revalidated each time; a 304 answer has only a few bytes. */
+const revalidated = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+const refused = { 'cache-control': 'no-store' };
+/** For browsers and scanners that ignore `frame-ancestors`. It cannot allow a single host, so mini-app pages do without it. */
+const unframed = { 'x-frame-options': 'DENY' };
+
+/** Headers of an answer that depends on the visitor, also where the request has neither header, so that no cache mixes them up. */
+export const redirectHeaders = { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' } as const;
+
+const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
+  page: { ...revalidated, ...unframed },
+  // A provider's login opens in a popup, which answers to the window that opened it.
+  form: { ...revalidated, ...unframed, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  // These addresses hold codes and states, which must not go to other hosts.
+  consent: { ...revalidated, ...unframed, 'referrer-policy': 'no-referrer' },
+  // It has a login too, and is shown in a window or frame of the messenger.
+  'mini-app': { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
+  locale: revalidated,
+  file: revalidated,
+  redirect: redirectHeaders,
+  'bad-request': refused,
+  'not-found': { ...revalidated, ...unframed },
+  'method-not-allowed': { ...refused, allow: 'GET, HEAD' },
+};
+
+/**
+ * The headers of an answer, with lower-case names. The engine itself adds those about the body (type, length, validators,
+ * encoding).
+ *
+ * @param vendors sources that forms must allow for a captcha
+ */
+export function responseHeaders(
+  kind: AnswerKind,
+  context: HostContext,
+  hashes: InlineHashes,
+  vendors: VendorSourceTable,
+): Readonly<Record<string, string>> {
+  return {
+    ...always,
+    ...byKind[kind],
+    'content-security-policy': policyOf(kind, context, hashes, vendors),
+    // The host of an unreadable request cannot be trusted either.
+    ...(context.environment === 'prod' && context.known && kind !== 'bad-request'
+      ? { 'strict-transport-security': strictTransport }
+      : {}),
+    // An unknown host may be somebody else's name for us: a cache must not serve its answers elsewhere.
+    ...(context.known || kind === 'asset' || kind === 'redirect' ? {} : { 'cache-control': 'no-store' }),
+  };
+}
+
+function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, vendors: VendorSourceTable): string {
+  const { messenger, trackers: used = [] } = vendors[context.environment];
+  const trackers = used.length === 0 ? undefined : mergedSources(used);
+  switch (kind) {
+    case 'form':
+      return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context), trackers });
+    case 'page':
+    case 'not-found':
+      return contentPolicy(context, hashes, { trackers });
+    // No trackers where the address holds codes and states: `domain/shell/trackers.ts`.
+    case 'consent':
+      return contentPolicy(context, hashes);
+    case 'mini-app':
+      return contentPolicy(context, hashes, { messenger, captcha: captchaSources(vendors, context), trackers });
+    default:
+      return emptyPolicy;
+  }
+}

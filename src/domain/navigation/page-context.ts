@@ -1,0 +1,50 @@
+/** Plain data that the build writes into the HTML for the page's scripts. */
+
+import type { LanguageCode } from '../language/language.ts';
+import type { DialCountry } from '../site/dial-codes.ts';
+import type { CaptchaKind, Environment, Site, SiteId } from '../site/site.ts';
+
+export interface PageContext {
+  readonly site: SiteId;
+  readonly language: LanguageCode;
+  /** BCP 47 tag of the language. */
+  readonly tag: string;
+  readonly brandName: string;
+  readonly storagePrefix: string;
+  readonly dialCountry: DialCountry;
+  readonly captchaKinds: readonly CaptchaKind[];
+  /** A regulated edition. */
+  readonly regulated: boolean;
+  /** Before the visitor agrees, only essential data is stored or sent. */
+  readonly consentRequired: boolean;
+  readonly termsPath: string;
+  readonly privacyPath: string;
+  readonly hosts: Readonly<Record<Environment, readonly string[]>>;
+  readonly apiHosts: Readonly<Record<Environment, string>>;
+}
+
+/** The part of a site record that its pages' scripts need. */
+export function pageContext(site: Site, language: LanguageCode, tag: string): PageContext {
+  return {
+    site: site.id,
+    language,
+    tag,
+    brandName: site.brand.name,
+    storagePrefix: site.brand.storagePrefix,
+    dialCountry: site.dialCountry,
+    captchaKinds: site.captchaKinds,
+    regulated: site.policies.regulated,
+    consentRequired: site.policies.consentRequired,
+    termsPath: site.policies.termsPath,
+    privacyPath: site.policies.privacyPath,
+    hosts: site.hosts,
+    apiHosts: site.apiHosts,
+  };
+}
+
+/** What scripts that ask at load know of the page; the layout writes it into the HTML of each page. */
+export type CorePage = Pick<PageContext, 'site' | 'language' | 'storagePrefix' | 'regulated' | 'hosts' | 'apiHosts'>;
+
+export function corePage({ site, language, storagePrefix, regulated, hosts, apiHosts }: PageContext): CorePage {
+  return { site, language, storagePrefix, regulated, hosts, apiHosts };
+}

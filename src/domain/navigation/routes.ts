@@ -1,0 +1,86 @@
+/** All routes: one row each, read by pages, edge and sandbox (S2.04–S2.07). */
+
+import { splitLanguage } from '../language/language.ts';
+import { messengerLinkPath } from './paths.ts';
+
+/** What a route shows. */
+export type Screen =
+  | 'home'
+  | 'login'
+  | 'register'
+  | 'consent'
+  | 'email-link'
+  | 'mini-app'
+  | 'messenger-link'
+  | 'app-shell';
+
+export interface Route {
+  /** Path after the language segment. */
+  readonly path: string;
+  readonly screen: Screen;
+}
+
+/** Every route family. A path belongs to the row it equals or continues after a slash. */
+export const routes = [
+  { path: '/', screen: 'home' },
+  { path: '/login', screen: 'login' },
+  { path: '/oauth-login', screen: 'login' },
+  { path: '/tr-login', screen: 'login' },
+  { path: '/register', screen: 'register' },
+  { path: '/sign-up', screen: 'register' },
+  { path: '/invite', screen: 'register' },
+  { path: '/oauth-register', screen: 'register' },
+  { path: '/tr-register', screen: 'register' },
+  { path: '/oauth', screen: 'consent' },
+  { path: '/oauth-authorized', screen: 'consent' },
+  { path: '/oauth-log-out', screen: 'consent' },
+  { path: '/tr-authorized', screen: 'consent' },
+  { path: '/email-code-verify', screen: 'email-link' },
+  { path: '/exclusive-benefits', screen: 'mini-app' },
+  { path: '/friend-invite', screen: 'mini-app' },
+  { path: '/telegram-register-login', screen: 'mini-app' },
+  { path: '/earn/tg-page', screen: 'mini-app' },
+  { path: messengerLinkPath, screen: 'messenger-link' },
+  { path: '/_app', screen: 'app-shell' },
+] as const satisfies readonly Route[];
+
+export type RoutePath = (typeof routes)[number]['path'];
+
+/** What a path after `/invite/` must be to count as an invitation code: the same as in a query. */
+export const pathCode = '[\\w-]{1,64}';
+
+const belowRoute = new RegExp(`^(${routes.flatMap(({ path }) => (path === '/' ? [] : [path])).join('|')})/+[^/]`);
+const belowInvite = new RegExp(`^/invite/+(${pathCode})(?:/|$)`);
+
+/**
+ * The address that a path below a route's own page leads to, because routes are prefixes and each has one page (S2.04):
+ * `('/login/x', '?a=1')` → `/login?a=1`. A code of `/invite/CODE` becomes the query's `ref`, before any other.
+ *
+ * @param rest path after the language
+ * @param query with its question mark, or empty
+ * @returns `undefined` for every other path
+ */
+export function routeAbove(rest: string, query: string): { readonly path: string; readonly query: string } | undefined {
+  const path = belowRoute.exec(rest)?.[1];
+  if (path === undefined) return undefined;
+  const code = belowInvite.exec(rest)?.[1];
+  if (code === undefined) return { path, query };
+  return { path, query: `?ref=${code}${query.length > 1 ? `&${query.slice(1)}` : ''}` };
+}
+
+/** Sign-up pages hide some languages (S5.25). */
+export function isSignUp(route: Route): boolean {
+  return route.screen === 'register';
+}
+
+/**
+ * The route a path means, its language segment stripped first (S2.02, S2.04): `/tr-TUR/login/` → the row of `/login`.
+ * `undefined` for a path that is not ours.
+ */
+export function matchRoute(path: string): (typeof routes)[number] | undefined {
+  const { rest } = splitLanguage(path);
+  const trimmed = rest.replace(/(?<!\/)\/+$/, '') || '/';
+  return routes.find((route) =>
+    route.path === '/' ? trimmed === '/' : trimmed === route.path || trimmed.startsWith(`${route.path}/`),
+  );
+}

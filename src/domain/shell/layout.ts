@@ -1,0 +1,16 @@
+/** The layout around the registration form; the steps are the same in each (S2.31). */
+
+export type Layout = 'plain' | 'price-a' | 'price-b' | 'brand';
+
+/** How long a page waits for the campaign's layout, in ms. A later answer changes nothing (S9.18). */
+export const layoutWaitMs = 3000;
+
+/** The layout that a site's pages are built with; regulated sites have their own and never change it (S2.31). */
+export function layoutOfSite({ regulated }: { readonly regulated: boolean }): Layout {
+  return regulated ? 'brand' : 'plain';
+}
+
+/** The layout to show: a campaign can replace only the plain one. */
+export function layoutOfCampaign(built: Layout, asked: Layout | undefined): Layout {
+  return built === 'plain' && (asked === 'price-a' || asked === 'price-b') ? asked : built;
+}

@@ -1,0 +1,33 @@
+/** The exchange's clock, as its answers tell it. */
+
+import type { Clock } from '../platform/types.ts';
+import type { ExchangeCall } from './call.ts';
+
+/** The exchange tells whole seconds, and an answer takes its time: smaller differences are noise, in ms. */
+const noiseMs = 2000;
+
+export interface ServerClock {
+  /** In ms since epoch; by our own clock until an answer has told the exchange's. */
+  now(): number;
+  /** @param serverNow ms since epoch; `undefined` where the answer does not tell it */
+  learn(call: ExchangeCall, serverNow: number | undefined): void;
+}
+
+/** @param origin of the exchange: an answer of another host never sets the time */
+export function createServerClock(clock: Clock, origin: string): ServerClock {
+  let offset = 0;
+  return {
+    now: () => clock.now() + offset,
+    learn(call, serverNow) {
+      if (call.origin !== origin || serverNow === undefined) return;
+      const difference = serverNow - clock.now();
+      offset = Math.abs(difference) < noiseMs ? 0 : difference;
+    },
+  };
+}
+
+/** The header `Date` in ms since epoch; `undefined` where pages may not read it. */
+export function dateOf({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,90 @@
+/** Whom the panel names as the one who sent the visitor, as far as they show themselves (S3.17, S3.18). */
+
+import { affiliateAnonymity, affiliateInfo, referrerInfo } from '../../contract/affiliate.ts';
+import { type ChannelInfo, isAffiliateId } from '../../domain/channel/channel.ts';
+import { allowedImage } from '../../domain/channel/inviter.ts';
+import { ignoreExchangeError } from '../../exchange/errors.ts';
+import type { ChannelTools } from './tools.ts';
+
+export interface Inviter {
+  /** What stands for them where they have no name. */
+  readonly code: string;
+  /** Empty where they do not show themselves. */
+  readonly nickname: string;
+  /** A picture of our own host, the only kind that is drawn; `undefined`: initials instead. */
+  readonly image: string | undefined;
+  readonly signature: string;
+  readonly comments: readonly string[];
+  readonly groups: readonly string[];
+}
+
+type Asking = Pick<ChannelTools, 'exchange' | 'platform' | 'page'>;
+
+/** As many as the panel has room for. */
+const maxComments = 2;
+const maxGroups = 2;
+
+/** `undefined` for a visitor whom nobody sent. Never rejects. */
+export async function findInviter(tools: Asking, info: ChannelInfo): Promise<Inviter | undefined> {
+  if (info.affiliateId !== undefined) return findAffiliate(tools, info.affiliateId);
+  const code = info.ref ?? info.userCode;
+  if (code === undefined) return undefined;
+  const { exchange, page, platform } = tools;
+  const input = { id: code, country: page.dialCountry.country };
+  const found = await exchange.send(referrerInfo, input).catch(ignoreExchangeError);
+  return { ...nameless(code), image: allowedImage(found?.headimg, platform.location.address()) };
+}
+
+async function findAffiliate(tools: Asking, id: string): Promise<Inviter> {
+  const { anonymous, code } = await lookUpAnonymity(tools, id);
+  // No lookup for an affiliate who wants to be anonymous.
+  const shown =
+    anonymous || !isAffiliateId(id) ? undefined : await lookUpAffiliate(tools, id).catch(ignoreExchangeError);
+  return shown === undefined ? nameless(code) : { ...shown, code };
+}
+
+function nameless(code: string): Inviter {
+  return { code, nickname: '', image: undefined, signature: '', comments: [], groups: [] };
+}
+
+/** Whether an affiliate wants to be named, and by which code. Without an answer: named, by their id (S5.12, S8.21). */
+export async function lookUpAnonymity(
+  { exchange }: Pick<Asking, 'exchange'>,
+  id: string,
+): Promise<{ readonly anonymous: boolean; readonly code: string }> {
+  const named = { anonymous: false, code: id };
+  if (!isAffiliateId(id)) return named;
+  try {
+    const { isShow, code } = await exchange.send(affiliateAnonymity, { affiliate_id: id });
+    return { anonymous: isShow === 1, code: /^[\w-]{1,64}$/.test(code) ? code : id };
+  } catch (error) {
+    ignoreExchangeError(error);
+    return named;
+  }
+}
+
+/**
+ * What an affiliate shows of themselves (S7.41), with the group items that are of a known kind (S5.13).
+ *
+ * @throws {RangeError} at once for an id that is not all digits (S5.11)
+ * @throws {ExchangeError} where the exchange tells nothing
+ */
+export async function lookUpAffiliate(tools: Asking, id: string): Promise<Inviter> {
+  if (!isAffiliateId(id)) throw new RangeError('an affiliate id is digits');
+  const { exchange, platform, page } = tools;
+  const group = platform.location.query.get('group_id');
+  const { nickname, headimg, personality, groupInfo } = await exchange.send(affiliateInfo, {
+    affid: id,
+    country: page.dialCountry.country,
+    ...(group !== null && /^[\w-]{1,64}$/.test(group) && { group_id: group }),
+  });
+  const groups = (groupInfo ?? []).filter(({ type }) => type === 0 || type === 1).map(({ content }) => content);
+  return {
+    code: id,
+    nickname: (nickname ?? '').slice(0, 60),
+    image: allowedImage(headimg, platform.location.address()),
+    signature: (personality?.personalSignature ?? '').slice(0, 160),
+    comments: (personality?.content ?? []).slice(0, maxComments),
+    groups: groups.slice(0, maxGroups),
+  };
+}

@@ -1,0 +1,70 @@
+/** The modals that a risk check may put in the way of a code (S4.13, S4.14), as questions to the visitor. */
+
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CodeAccount } from '../../domain/account/username.ts';
+import type { Risk } from '../../domain/checks/risk.ts';
+
+export interface SecurityRequest {
+  readonly risk: Risk;
+  readonly account: CodeAccount;
+  /** Aborted when the question is taken back, because the visitor moved on. */
+  readonly signal: AbortSignal;
+}
+
+export type SecurityAnswer = { readonly type: 'passed'; readonly riskToken: string } | { readonly type: 'closed' };
+
+/** Asks for whatever the risk calls for. @throws the reason of the abort, when the request's signal was aborted */
+export type SecurityCheck = (request: SecurityRequest) => Promise<SecurityAnswer>;
+
+export type UpgradeAnswer = { readonly type: 'again' } | { readonly type: 'closed' };
+
+/** Says that this site wants its captcha first (S4.14), and offers it. Throws as `SecurityCheck` does. */
+export type UpgradeNotice = (signal: AbortSignal) => Promise<UpgradeAnswer>;
+
+/** A modal that is open, and the ways to answer it; whoever draws it calls one of them. */
+export type OpenCheck =
+  | (SecurityRequest & { readonly type: 'security'; pass(riskToken: string): void; close(): void })
+  | { readonly type: 'upgrade'; again(): void; close(): void };
+
+export interface Checks {
+  /** What an island draws; `undefined` while nothing is asked. */
+  readonly $open: ReadableAtom<OpenCheck | undefined>;
+  readonly security: SecurityCheck;
+  readonly upgrade: UpgradeNotice;
+}
+
+export function createChecks(): Checks {
+  const $open = atom<OpenCheck | undefined>(undefined);
+
+  function ask<Answer>(signal: AbortSignal, open: (answer: (value: Answer) => void) => OpenCheck): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const settle = (how: () => void) => {
+        signal.removeEventListener('abort', drop);
+        if ($open.get() === check) $open.set(undefined);
+        how();
+      };
+      const drop = () => settle(() => reject(signal.reason));
+      const check = open((value) => settle(() => resolve(value)));
+      if (signal.aborted) return drop();
+      signal.addEventListener('abort', drop);
+      $open.set(check);
+    });
+  }
+
+  return {
+    $open,
+    security: (request) =>
+      ask<SecurityAnswer>(request.signal, (answer) => ({
+        ...request,
+        type: 'security',
+        pass: (riskToken) => answer({ type: 'passed', riskToken }),
+        close: () => answer({ type: 'closed' }),
+      })),
+    upgrade: (signal) =>
+      ask<UpgradeAnswer>(signal, (answer) => ({
+        type: 'upgrade',
+        again: () => answer({ type: 'again' }),
+        close: () => answer({ type: 'closed' }),
+      })),
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * What the law wants of a page: known once everything it depends on is known, and again on each change (S4.51–S4.54).
+ */
+
+import { atom, type ReadableAtom } from 'nanostores';
+import { readComplianceConfig, regulationInfo, storedRegulation } from '../../contract/compliance.ts';
+import { cacheTimes } from '../../contract/endpoint.ts';
+import {
+  type ComplianceItem,
+  complianceConfigPath,
+  complianceSite,
+  regulationOf,
+  winningItems,
+} from '../../domain/checks/compliance.ts';
+import { complianceActions, complianceElements } from '../../domain/checks/compliance-files.ts';
+import type { Environment, SiteId } from '../../domain/site/site.ts';
+import { regulationKey } from '../../domain/storage/stored-names.ts';
+import { ignoreExchangeError } from '../../exchange/errors.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { createStoredValue } from '../../exchange/stored-value.ts';
+import type { Platform } from '../../platform/types.ts';
+
+export interface ComplianceTools {
+  readonly platform: Pick<Platform, 'clock' | 'storage' | 'fetch'>;
+  readonly exchange: Pick<Exchange, 'send'>;
+  readonly page: { readonly site: SiteId };
+  readonly environment: Environment;
+  /** Called for each part of a rule that names something no page has; `rule` is its place in the file, from 1. */
+  ignored?(part: 'element' | 'action', rule: number): void;
+}
+
+/** The item that counts for each element. */
+export type ComplianceConfig = ReadonlyMap<string, ComplianceItem>;
+
+export interface Compliance {
+  /** `undefined` until everything it depends on is known. */
+  readonly $config: ReadableAtom<ComplianceConfig | undefined>;
+  /** @param account id; empty where nobody is signed in */
+  setAccount(account: string): void;
+}
+
+/**
+ * Starts both requests. Neither ever fails: without an answer the regulation is `null` for good (S8.22), without a
+ * configuration there are no items.
+ *
+ * @param needsAccount whether to wait for `setAccount`; otherwise nobody is signed in until it is called
+ */
+export function createCompliance(tools: ComplianceTools, { needsAccount }: { needsAccount: boolean }): Compliance {
+  const site = complianceSite(tools.page.site);
+  const $config = atom<ComplianceConfig | undefined>();
+  let items: readonly ComplianceItem[] | undefined;
+  let regulation: string | null | undefined;
+  let account = needsAccount ? undefined : '';
+
+  function update(): void {
+    if (items === undefined || regulation === undefined || account === undefined) return;
+    const last = $config.get();
+    const next = winningItems(items, { site, account, regulation });
+    // Listeners are called for a real change only.
+    if (last === undefined || !isSame(last, next)) $config.set(next);
+  }
+
+  requestRegulation(tools).then((known) => {
+    regulation = known;
+    update();
+  });
+  fetchConfig(tools).then((known) => {
+    items = known;
+    for (const [index, { element, action }] of known.entries()) {
+      if (!complianceElements.includes(element)) tools.ignored?.('element', index + 1);
+      if (!complianceActions.includes(action)) tools.ignored?.('action', index + 1);
+    }
+    update();
+  });
+  return {
+    $config,
+    setAccount(known) {
+      account = known;
+      update();
+    },
+  };
+}
+
+/** From the stored entry while it lasts, else from the exchange; `null` where that fails (S4.53, S9.05). */
+async function requestRegulation({ platform, exchange }: ComplianceTools): Promise<string | null> {
+  const { clock, storage } = platform;
+  const stored = createStoredValue(storage, regulationKey, storedRegulation, {
+    clock,
+    lifeMs: cacheTimes.regulationMs,
+    expiresAt: ({ expiredTime }) => expiredTime,
+  });
+  const known = stored.read();
+  if (known) return regulationOf(known.restrictOperate);
+  const answer = await exchange.send(regulationInfo, {}).catch(ignoreExchangeError);
+  if (answer === undefined) return null;
+  stored.write({ restrictOperate: answer.restrictOperate, expiredTime: clock.now() + cacheTimes.regulationMs });
+  return regulationOf(answer.restrictOperate);
+}
+
+async function fetchConfig({ platform, environment }: ComplianceTools): Promise<readonly ComplianceItem[]> {
+  try {
+    const response = await platform.fetch(complianceConfigPath(environment));
+    return response.ok ? readComplianceConfig(await response.json()) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSame(one: ComplianceConfig, other: ComplianceConfig): boolean {
+  return one.size === other.size && [...one].every(([element, item]) => other.get(element) === item);
+}

@@ -1,0 +1,149 @@
+/** Does what the error catalogue decides: toasts, dialogs, the end of a session, and where buttons lead (section 8). */
+
+import * as v from 'valibot';
+import type { ErrorCall } from '../../domain/errors/call.ts';
+import { callPathOf } from '../../domain/errors/call-path.ts';
+import { decideError, errorTextKey } from '../../domain/errors/catalogue.ts';
+import type { ErrorCode } from '../../domain/errors/codes.ts';
+import type {
+  BanCheck,
+  DialogText,
+  DialogTextKey,
+  ErrorDecision,
+  ErrorDialog,
+  ErrorToast,
+} from '../../domain/errors/decision.ts';
+import type { ErrorTarget } from '../../domain/errors/target.ts';
+import type { LoadMessages } from '../../i18n/load-messages.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { type DialogAnswer, type DialogRequest, openDialog } from '../../stores/dialogs.ts';
+import { dismissErrorToasts, showToast } from '../../stores/toasts.ts';
+import type { ErrorContext, ErrorHandler, Handled, ReportedError } from './problem.ts';
+
+export interface ErrorTools {
+  /** Where the visitor is. */
+  readonly place: Pick<ErrorCall, 'page' | 'site' | 'inApp' | 'miniApp'>;
+  readonly session: { token(): string | undefined; clear(): void };
+  readonly messages: LoadMessages;
+  /** The text in the page that is shown if there is no other. */
+  readonly unknownText: string;
+  /** Shows the ban if the exchange reports one; `undefined` for no ban, and if the check failed. */
+  checkBan(check: BanCheck, error: ReportedError, context: ErrorContext): Promise<Handled | undefined>;
+  /** Opens the target of a dialog's button. @param typedName the visitor's address or number, for a form of another site */
+  follow(target: ErrorTarget, typedName: string | undefined): void;
+}
+
+/** Of the exchange's own text, in characters; the rest is not shown. */
+const maxMessageLength = 200;
+
+const loginResult = v.object({ password_error_count: v.number() });
+
+export function createErrorHandler(tools: ErrorTools): ErrorHandler {
+  return async (error, context = {}) => {
+    const call = callOf(error, tools.place, context);
+    const { code, decision } = decide(error, call);
+    const endsSession = decision.type === 'sign-out' && !error.stale;
+    // Before the first await: calls made in the meantime must not use the session that has ended.
+    if (endsSession && tools.session.token() !== undefined) tools.session.clear();
+
+    const isShown = decision.type === 'toast' || decision.type === 'dialog';
+    const ban = isShown && decision.banCheck ? await tools.checkBan(decision.banCheck, error, context) : undefined;
+    if (ban) return ban;
+
+    const [errors, texts] = await Promise.all([
+      tools.messages('inverse-error-code'),
+      decision.type === 'dialog' ? tools.messages('inverse') : undefined,
+    ]);
+    if (context.signal?.aborted) return { type: 'dropped', code };
+    // An old 401 must not show a toast.
+    const toast = isShown || endsSession ? decision.toast : undefined;
+    // A new outcome takes down the toast of the one before; one of an ended session stays, because it is shown once only.
+    if (!toast && decision.type !== 'sign-out') dismissErrorToasts();
+    if (toast) show(toast, toastText(toast, { errors, error, unknownText: tools.unknownText }));
+
+    if (decision.type === 'dialog') {
+      const request = texts && errors && dialogRequest(decision.dialog, { code, error, texts, errors });
+      if (request) return { type: 'dialog', code, answer: ask(request, decision.dialog, tools, context) };
+    }
+    // The form says what the toast says; a text that is not ours stays in the toast.
+    const key = decision.type === 'toast' && decision.toast.key !== 'unknown' ? decision.toast.key : errorTextKey(code);
+    return { type: 'passed', code, message: errors?.[key] };
+  };
+}
+
+/** The decision about a code, or about the code that it is rewritten to (S8.19). A code is rewritten at most once. */
+function decide(error: ReportedError, call: ErrorCall): { code: ErrorCode; decision: ErrorDecision } {
+  const counted = v.safeParse(loginResult, error.result);
+  const passwordErrors = counted.success ? counted.output.password_error_count : undefined;
+  const decision = decideError({ code: error.retCode, passwordErrors }, call);
+  if (decision.type !== 'rewrite') return { code: error.retCode, decision };
+  const { code } = decision;
+  return { code, decision: decideError({ code }, call) };
+}
+
+function callOf(error: ReportedError, place: ErrorTools['place'], { account }: ErrorContext): ErrorCall {
+  return { ...place, path: callPathOf(error.call), hideErrors: error.hideErrors, ...(account ? { account } : {}) };
+}
+
+interface ToastTexts {
+  readonly errors: Messages | undefined;
+  readonly error: ReportedError;
+  readonly unknownText: string;
+}
+
+/** The translation; else the exchange's own text, where the code is shown as well; else the text for unknown errors. */
+function toastText({ key, code }: ErrorToast, { errors, error, unknownText }: ToastTexts): string {
+  const translated = key === 'unknown' ? errors?.[String(code)] : errors?.[key];
+  const fromExchange = code === undefined ? '' : error.retMsg.trim().slice(0, maxMessageLength);
+  const message = translated || fromExchange || errors?.unknown || unknownText;
+  return code === undefined ? message : `${code}: ${message}`;
+}
+
+function show({ key, durationMs, throttleMs }: ErrorToast, text: string): void {
+  const throttle = throttleMs === undefined ? {} : { throttle: { key, ms: throttleMs } };
+  showToast({ text, durationMs, tone: 'error', ...throttle });
+}
+
+interface DialogTexts {
+  readonly code: ErrorCode;
+  readonly error: ReportedError;
+  readonly texts: Messages;
+  readonly errors: Messages;
+}
+
+/** The dialog with its texts; `undefined` if the title or the button has no text: a dialog without its button has no way out. */
+function dialogRequest(dialog: ErrorDialog, { code, error, texts, errors }: DialogTexts): DialogRequest | undefined {
+  const { icon, closable } = dialog;
+  const { supportId } = error;
+  const labelOf = (button: { readonly text: DialogTextKey } | undefined) => button && texts[button.text];
+  const textOf = (text: DialogText) => ('text' in text ? texts[text.text] : errors[text.error]);
+  const title = textOf(dialog.title);
+  const subtitle = dialog.subtitle && textOf(dialog.subtitle);
+  const confirm = labelOf(dialog.confirm);
+  const cancel = labelOf(dialog.cancel);
+  const again = labelOf(dialog.again);
+  if (!title || !confirm) return undefined;
+  return {
+    id: `error-${code}`,
+    icon,
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    confirm,
+    ...(cancel ? { cancel } : {}),
+    ...(again ? { again } : {}),
+    closable,
+    ...(supportId === undefined ? {} : { supportId }),
+  };
+}
+
+async function ask(
+  request: DialogRequest,
+  dialog: ErrorDialog,
+  tools: ErrorTools,
+  { typedName }: ErrorContext,
+): Promise<DialogAnswer> {
+  const answer = await openDialog(request);
+  const target = answer === 'close' ? dialog.close : dialog[answer]?.target;
+  if (target) tools.follow(target, typedName);
+  return answer;
+}

@@ -1,0 +1,177 @@
+/**
+ * How an error is shown. Errors whose text is in the page are shown by the form; every other error goes to the error handler
+ * (`handle-error.ts`), which is loaded with the first one.
+ */
+
+import { callPathOf, isRegisterPath } from '../../domain/errors/call-path.ts';
+import { codeFact, type ErrorCode, type NoticeCode } from '../../domain/errors/codes.ts';
+import { EncryptionError } from '../../domain/errors/encryption-error.ts';
+import { type InlineErrorKey, isInlineCode } from '../../domain/errors/inline.ts';
+import { ExchangeError } from '../../exchange/errors.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { DialogAnswer } from '../../stores/dialogs.ts';
+import type { RecordEvent } from '../tools.ts';
+
+export type Problem =
+  /** A failed call; `supportId` is its tx-id. `message` is the text itself, if it is not in the page. */
+  | {
+      readonly type: 'failure';
+      readonly text: InlineErrorKey;
+      readonly message?: string | undefined;
+      readonly supportId: string;
+    }
+  /** The browser could not encrypt the password; nothing was sent. */
+  | { readonly type: 'encryption' }
+  /** A captcha is required, and no kind of captcha can be loaded (S8.23). */
+  | { readonly type: 'captcha' };
+
+/** An error of the exchange, or a notice of our own that has a row in the catalogue. */
+export interface ReportedError {
+  readonly retCode: ErrorCode;
+  readonly retMsg: string;
+  /** Method and path. */
+  readonly call: string;
+  readonly supportId?: string;
+  /** The result of the answer; unchecked. */
+  readonly result?: unknown;
+  /** The call was made with an older session than the current one. */
+  readonly stale: boolean;
+  readonly hideErrors: boolean;
+}
+
+/** What is known about a failed call besides the error. */
+export interface ErrorContext {
+  /** What the visitor registers or logs in with. */
+  readonly account?: 'email' | 'mobile';
+  /** The address or number itself, as it was typed: a dialog may lead to another site's form. */
+  readonly typedName?: string;
+  /** Starts the security flow that the limit of a network opens (S8.24); without it the dialog has no box to tick. */
+  readonly proveIdentity?: () => void;
+  /** Aborted when the visitor has moved on: then nothing is shown. */
+  readonly signal?: AbortSignal;
+}
+
+/** What the error handler did, and the code after a rewrite. */
+export type Handled =
+  /** The form may show it as well, with this text; `undefined` if the text could not be loaded. */
+  | { readonly type: 'passed'; readonly code: ErrorCode; readonly message: string | undefined }
+  /** A dialog shows it. The answer comes when the visitor gives it; the target of its button has been opened by then. */
+  | { readonly type: 'dialog'; readonly code: ErrorCode; readonly answer: Promise<DialogAnswer> }
+  /** The visitor has moved on; nothing was shown. */
+  | { readonly type: 'dropped'; readonly code: ErrorCode };
+
+export type ErrorHandler = (error: ReportedError, context?: ErrorContext) => Promise<Handled>;
+
+/**
+ * Shows an error in a toast or a dialog if the catalogue says so. @returns the problem for the form to show; `undefined` if a
+ * dialog shows it
+ */
+export type ReportError = (error: unknown, context?: ErrorContext) => Promise<Problem | undefined>;
+
+/** Shows a notice and returns the visitor's answer; `undefined` if it could not be shown. */
+export type Notify = (
+  notice: NoticeCode,
+  context?: Pick<ErrorContext, 'typedName'>,
+) => Promise<DialogAnswer | undefined>;
+
+export interface ErrorReporting {
+  /** To be called after a success: it takes down the toast of the failure before it (S8.17). `reportError` does so itself. */
+  readonly forgetErrors?: () => void;
+  /** Without it the form shows every error itself. */
+  readonly reportError?: ReportError;
+  readonly notify?: Notify;
+}
+
+export interface ReporterTools {
+  readonly record: RecordEvent;
+  /**
+   * Loads the error handler of the page.
+   *
+   * @param unknownText shown if there is no other text
+   */
+  loadErrorHandler(unknownText: string): Promise<ErrorHandler>;
+}
+
+/**
+ * Adds the reporting of errors to the tools of a form's flow.
+ *
+ * @param bakedTexts the error texts that are in the page
+ * @param showOverlays loads the code that renders toasts and dialogs
+ */
+export function withErrorReporter<Tools extends ReporterTools>(
+  tools: Tools,
+  bakedTexts: Messages,
+  showOverlays: () => void,
+): Tools & ErrorReporting {
+  /** No toast was shown before the first error that the form does not show itself. */
+  let mayHaveToast = false;
+
+  async function forgetErrors(): Promise<void> {
+    if (!mayHaveToast) return;
+    // Its code is there since that error; it is no part of the first load.
+    const toasts = await import('../../stores/toasts.ts').catch(() => undefined);
+    toasts?.dismissErrorToasts();
+  }
+
+  const handle: (...report: Parameters<ErrorHandler>) => Promise<Handled | undefined> = async (...report) => {
+    showOverlays();
+    mayHaveToast = true;
+    const handler = await tools.loadErrorHandler(bakedTexts.unknown ?? '').catch(() => undefined);
+    return report[1]?.signal?.aborted ? undefined : handler?.(...report);
+  };
+
+  return {
+    ...tools,
+    forgetErrors: () => void forgetErrors(),
+    async reportError(error, context) {
+      const problem = problemOf(error);
+      if (!(error instanceof ExchangeError)) return problem;
+      const isInline = inlineText(error) !== undefined;
+      if (isInline) void forgetErrors();
+      const handled = isInline ? undefined : await handle(reportedOf(error), context);
+      const path = callPathOf(error.call);
+      // Register errors that no dialog shows are recorded as an event (S8.36).
+      if (handled?.type !== 'dialog' && isRegisterPath(path)) {
+        tools.record('registerFailed', { retCode: codeFact(error.retCode), path });
+      }
+      if (handled?.type === 'dialog') return undefined;
+      return handled?.type === 'passed' ? { ...problem, message: handled.message } : problem;
+    },
+    async notify(retCode, context) {
+      const handled = await handle({ retCode, retMsg: '', call: '', stale: false, hideErrors: false }, context);
+      return handled?.type === 'dialog' ? handled.answer : undefined;
+    },
+  };
+}
+
+/** The problem for a form to show. @throws {unknown} any error that is neither of a call nor of the encryption: a bug */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ExchangeError) {
+    return { type: 'failure', text: inlineText(error) ?? 'unknown', supportId: error.supportId };
+  }
+  if (error instanceof EncryptionError) return { type: 'encryption' };
+  throw error;
+}
+
+/** Statuses that have an advice of their own: the visitor's network is refused, or has asked too often. */
+function isHttpRefusal(status: ErrorCode): boolean {
+  return status === 403 || status === 429;
+}
+
+/** The error as the catalogue knows it: a status is no return code. */
+function reportedOf(error: ExchangeError): ReportedError {
+  if (error.fault !== 'http') return error;
+  const { retMsg, call, supportId, stale, hideErrors } = error;
+  return { retCode: `http${error.retCode}`, retMsg, call, supportId, stale, hideErrors };
+}
+
+/** Shows every error in the form. */
+export const reportInPlace: ReportError = async (error) => problemOf(error);
+
+/** The text in the page for an error that the form shows itself; `undefined` for an error that the catalogue decides about. */
+function inlineText({ fault, retCode }: ExchangeError): InlineErrorKey | undefined {
+  if (fault === 'refused') return isInlineCode(retCode) ? `${retCode}` : undefined;
+  if (fault === 'timeout') return 'timeout';
+  if (fault === 'http' && isHttpRefusal(retCode)) return undefined;
+  return fault === 'no-response' ? '-200' : 'unknown';
+}

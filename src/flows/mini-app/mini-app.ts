@@ -1,0 +1,245 @@
+/** A visit in the messenger's mini app: the state machine of `domain/mini-app/mini-app.ts` with its calls (S4.27–S4.33). */
+
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CodeAccount } from '../../domain/account/username.ts';
+import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
+import { toastMs } from '../../domain/errors/decision.ts';
+import { type InitData, initDataAge } from '../../domain/mini-app/init-data.ts';
+import {
+  askIfLinked,
+  firstStep,
+  isInside,
+  type MiniAppEvent,
+  type MiniAppState,
+  stepMiniApp,
+} from '../../domain/mini-app/mini-app.ts';
+import { askedKey } from '../../domain/storage/stored-names.ts';
+import { isExchangeError } from '../../exchange/errors.ts';
+import type { Channel } from '../channel/channel.ts';
+import type { Checks } from '../checks/checks.ts';
+import { land } from '../landing/land.ts';
+import { createLifetime, type Flow } from '../lifetime.ts';
+import { rememberLogin } from '../login/outcome.ts';
+import { requestRisk } from '../register/send-code.ts';
+import type { FlowTools, LandingTask, RecordEvent, WayIn } from '../tools.ts';
+import { createMiniAppCalls, type MiniAppCalls } from './calls.ts';
+
+export interface MiniAppTools extends FlowTools {
+  readonly beforeLanding: Set<LandingTask>;
+  /**
+   * The messenger's signed data, with `authAt` 0 where they cannot be read; `undefined` on the web, which has only the normal
+   * form.
+   */
+  readonly initData: InitData | undefined;
+  readonly record: RecordEvent;
+  readonly checks: Checks;
+  /** Where the visitor comes from (S3.21). */
+  readonly channel: Pick<Channel, 'fields'>;
+  /**
+   * Shows an error, or the text of a code of our own, and waits until the visitor has closed the dialog.
+   *
+   * @returns `left` if its button leads to the page that links the messenger again
+   */
+  report(error: unknown, code?: ErrorCode): Promise<'stay' | 'left'>;
+  /** Shows for 5 s that the messenger is linked (S8.18). */
+  showLinked(newUser: boolean): void;
+  /** Gives the messenger's signed data to a registration, or takes it back. */
+  setCallback(callback: string | undefined): void;
+}
+
+export interface MiniAppFlow extends Flow {
+  readonly $state: ReadableAtom<MiniAppState>;
+  /** There are data of the messenger that can be read. Whether they are signed and fresh is for the exchange to say. */
+  readonly usable: boolean;
+  /** From now on the flow runs between a login or registration and the next page. */
+  begin(): void;
+  byMessenger(): void;
+  byAccount(): void;
+  accept(): Promise<void>;
+  decline(): void;
+  back(): void;
+  undo(): Promise<void>;
+  goOn(): void;
+}
+
+export function createMiniAppFlow(tools: MiniAppTools): MiniAppFlow {
+  const { initData, beforeLanding } = tools;
+  const lifetime = createLifetime();
+  const $state = atom<MiniAppState>(firstStep);
+  const usable = initData !== undefined && initData.authAt > 0;
+  const calls = createMiniAppCalls(tools, initData?.raw ?? '', lifetime.signal);
+  /** Of the calls that are aborted when the visitor goes back. */
+  let attempt = new AbortController();
+
+  function dispatch(event: MiniAppEvent): void {
+    if (!lifetime.signal.aborted) $state.set(stepMiniApp($state.get(), event));
+  }
+
+  const modeIs = (mode: MiniAppState['mode']) => $state.get().mode === mode;
+  const linking = createLinking({ tools, calls, dispatch, $state, end: lifetime.add });
+
+  function abort(): void {
+    attempt.abort();
+  }
+  lifetime.add(abort);
+  lifetime.add(() => beforeLanding.delete(linking.onSignedIn));
+
+  return {
+    $state,
+    usable,
+    dispose: lifetime.dispose,
+    begin() {
+      if (initData === undefined || lifetime.signal.aborted) return;
+      if (usable) beforeLanding.add(linking.onSignedIn);
+      else void tools.report(undefined, retCodes.messengerAuthFailed);
+    },
+    byMessenger() {
+      if (usable) dispatch({ type: 'use-messenger' });
+    },
+    byAccount: () => dispatch({ type: 'use-account' }),
+    async accept() {
+      const { mode } = $state.get();
+      if (mode !== 'login-auth' && mode !== 'link-auth') return;
+      attempt = new AbortController();
+      dispatch({ type: 'accept' });
+      if (mode === 'login-auth') return signIn({ tools, calls, dispatch }, attempt.signal);
+      linking.rememberAsked();
+      return linking.link(attempt.signal);
+    },
+    decline() {
+      if (modeIs('link-auth')) linking.rememberAsked();
+      dispatch({ type: 'decline' });
+    },
+    back() {
+      if (modeIs('link-auth')) linking.rememberAsked();
+      abort();
+      dispatch({ type: 'back' });
+      if ($state.get() === firstStep) tools.setCallback(undefined);
+    },
+    async undo() {
+      if (!modeIs('linked')) return;
+      dispatch({ type: 'undo' });
+      await calls.unlink().catch((error: unknown) => tools.report(error));
+      dispatch({ type: 'unlinked' });
+    },
+    goOn: () => dispatch({ type: 'go-on' }),
+  };
+}
+
+interface Parts {
+  readonly tools: MiniAppTools;
+  readonly calls: MiniAppCalls;
+  dispatch(event: MiniAppEvent): void;
+}
+
+/** The login with the messenger alone (S4.27). */
+async function signIn({ tools, calls, dispatch }: Parts, signal: AbortSignal): Promise<void> {
+  try {
+    const known = await calls.logIn(signal);
+    if (signal.aborted) return;
+    if (known) {
+      rememberLogin(tools, 'via-messenger');
+      return await land(tools, { newUser: false });
+    }
+    tools.setCallback(tools.initData?.raw);
+    dispatch({ type: 'unknown-user' });
+  } catch (error) {
+    if (signal.aborted) return;
+    // A refusal shows nothing: the visitor uses the normal form (S8.14). Data that are too old can be renewed (S8.34).
+    if (isTooOld(tools, error)) await tools.report(undefined, retCodes.messengerAuthFailed);
+    else await tools.report(error);
+    dispatch({ type: 'sign-in-failed' });
+  }
+}
+
+interface LinkingParts extends Parts {
+  readonly $state: ReadableAtom<MiniAppState>;
+  /** Collects what ends with the flow. */
+  end(stop: () => void): void;
+}
+
+/** Whether the exchange refused the data, and they are too old by its clock, which its answer has told. */
+function isTooOld({ initData, exchange }: MiniAppTools, error: unknown): boolean {
+  const refused = isExchangeError(error) && error.retCode === retCodes.messengerAuthFailed;
+  return refused && initData !== undefined && initDataAge(initData.authAt, exchange.now()) !== 'fresh';
+}
+
+/** The question whether to link the messenger, after a login or registration (S4.29, S4.30). */
+function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
+  const { platform, page, checks } = tools;
+  const key = askedKey(page.storagePrefix);
+  let signedIn: WayIn = { newUser: false };
+  /** The page is being left for the one that links the messenger again (S8.33). */
+  let left = false;
+
+  /** Resolves once the visitor leaves for the next page. */
+  function untilLeaving(): Promise<void> {
+    if ($state.get().mode === 'leaving') return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = $state.listen(({ mode }) => {
+        if (mode !== 'leaving') return;
+        stop();
+        resolve();
+      });
+      end(stop);
+    });
+  }
+
+  async function showLinked(): Promise<void> {
+    tools.showLinked(signedIn.newUser);
+    end(platform.clock.after(toastMs.long, () => dispatch({ type: 'go-on' })));
+    await calls.complete('bindTaskId');
+  }
+
+  return {
+    rememberAsked: () => platform.storage.set(key, '1'),
+
+    async onSignedIn(way: WayIn): Promise<'go-on' | 'left'> {
+      if (isInside($state.get())) return 'left';
+      signedIn = way;
+      dispatch({ type: 'entered', newUser: way.newUser });
+      if (way.newUser) await calls.complete('registerTaskId');
+      const linkedNow = way.messengerLinked ?? false;
+      // Without the account, the security verification would not know where to send its code.
+      const asked = platform.storage.get(key) !== null || way.account === undefined;
+      const next = askIfLinked({ asked, linkedNow, bound: linkedNow || (await calls.isBound()) });
+      if (next === 'notify') await showLinked();
+      dispatch({ type: 'status', next });
+      await untilLeaving();
+      return left ? 'left' : 'go-on';
+    },
+
+    /** The security verification, then the link (S4.30). */
+    async link(signal: AbortSignal): Promise<void> {
+      const riskToken = await verify(tools, checks, signedIn.account, signal).catch(() => undefined);
+      if (signal.aborted || $state.get().mode !== 'verifying') return;
+      if (riskToken === undefined) return dispatch({ type: 'not-verified' });
+      dispatch({ type: 'verified' });
+      try {
+        await calls.link(riskToken);
+      } catch (error) {
+        left = (await tools.report(error)) === 'left';
+        return dispatch({ type: 'link-failed' });
+      }
+      dispatch({ type: 'linked' });
+      await showLinked();
+    },
+  };
+}
+
+/** @returns the risk token of the verification; `undefined` if it was not passed */
+async function verify(
+  tools: MiniAppTools,
+  checks: Checks,
+  account: CodeAccount | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (account === undefined) return undefined;
+  const risk = await requestRisk(tools, account, signal);
+  if (risk === undefined) {
+    await tools.report(undefined, 'telegramLinkSystemError');
+    return undefined;
+  }
+  const answer = await checks.security({ risk, account, signal });
+  return answer.type === 'passed' ? answer.riskToken : undefined;
+}

@@ -1,0 +1,52 @@
+/** The calls of the old registration types: one sends the code, one opens the account (S7.21, S7.22). */
+
+import {
+  legacyEmail,
+  legacyMobile,
+  legacyVerifyEmail,
+  legacyVerifyMobile,
+  registerCompliance,
+} from '../../contract/register-legacy.ts';
+import { kindFields, type LegacyCalls, payloadFacts, sourceFields } from './calls.ts';
+import { sentCode } from './resend-at.ts';
+import type { RegisterTools } from './tools.ts';
+
+export function createLegacyCalls(tools: RegisterTools): LegacyCalls {
+  const { exchange, platform, policy } = tools;
+
+  return {
+    async send(account, type, passed, signal) {
+      const { riskToken, captcha } = passed;
+      const kind = kindFields(await payloadFacts(tools, type, account, passed));
+      const input = { ...captcha, ...kind, risk_token: riskToken };
+      const { username, dialCode } = account;
+      const sent =
+        username.type === 'email'
+          ? await exchange.send(legacyVerifyEmail, { ...input, email: username.email }, signal)
+          : await exchange.send(
+              legacyVerifyMobile,
+              { ...input, mobile: username.mobile, country_code: dialCode },
+              signal,
+            );
+      return sentCode({ type, ...account, uuid: sent.uuid }, platform.clock.now(), sent.resend_after);
+    },
+
+    async open(registration, password, code, signal) {
+      const { username, dialCode, uuid, type } = registration;
+      const facts = await payloadFacts(tools, type, registration);
+      const fields = { ...sourceFields(facts), ...kindFields(facts), uuid };
+      const shared = { ...fields, password: await tools.hashPassword(password) };
+      const emailCode = code === undefined ? {} : { emailverify: code };
+      // A regulated site has one call for both kinds of account (S7.22).
+      if (policy.compliance) {
+        const own = username.type === 'email' ? emailCode : { smsverify: code ?? '' };
+        return exchange.send(registerCompliance, { ...shared, ...own }, signal);
+      }
+      if (username.type === 'email') {
+        return exchange.send(legacyEmail, { ...shared, email: username.email, ...emailCode }, signal);
+      }
+      const number = { mobile: username.mobile, country_code: dialCode, smsverify: code ?? '' };
+      return exchange.send(legacyMobile, { ...shared, ...number }, signal);
+    },
+  };
+}

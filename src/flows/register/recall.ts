@@ -1,0 +1,41 @@
+/** Going on with a registration that was left, from a link that names it (S3.25, S3.26, S4.34, S4.35, S7.19). */
+
+import { registerRecall } from '../../contract/register.ts';
+import { isLegacy } from '../../domain/account/register-type.ts';
+import { parseUsername } from '../../domain/account/username.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { recalledLoginKey } from '../../domain/storage/stored-names.ts';
+import type { Registration } from './state.ts';
+import type { RegisterTools } from './tools.ts';
+
+/** Page query with the registration's uuid. */
+export const recallQuery = 'uuid';
+
+export type Recalled =
+  /** Verified, and waiting for its password. */
+  | { readonly type: 'password'; readonly registration: Registration }
+  /** The account is there: leaving for the login page. */
+  | { readonly type: 'login' };
+
+/**
+ * Looks a registration up by its uuid. The exchange does not say of which type it was: the password goes by the call of the
+ * site's usual type. Such a registration is verified, so none of the calls needs a code.
+ *
+ * @throws {ExchangeError} for one that is unknown or too old, and where there is no answer
+ */
+export async function recallRegistration(
+  { exchange, platform, page, policy }: RegisterTools,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<Recalled> {
+  const { recall_stage: stage, login_name: name } = await exchange.send(registerRecall, { uuid }, signal);
+  const read = parseUsername(name);
+  if (stage === 'commit_password' && read.type === 'valid') {
+    const legacy = policy.types[0] !== undefined && isLegacy(policy.types[0]);
+    const type = legacy && read.username.type === 'email' ? 'oldLink' : 'newCode';
+    return { type: 'password', registration: { type, username: read.username, dialCode: '', uuid } };
+  }
+  platform.tabStorage.set(recalledLoginKey(page.storagePrefix), name);
+  platform.location.replace(`${localizedPath(page.language, '/login')}?source=commit_login`);
+  return { type: 'login' };
+}

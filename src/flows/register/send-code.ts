@@ -1,0 +1,133 @@
+/** Sending a code, first time and again: risk first, then what it asks for, then the code (S4.11–S4.15). */
+
+import { riskIntercept } from '../../contract/risk.ts';
+import { callIdOf } from '../../domain/account/mask.ts';
+import { type CodeAccount, riskFields } from '../../domain/account/username.ts';
+import { type CaptchaState, nextAfterRisk, type Risk, riskPassed, riskScenes } from '../../domain/checks/risk.ts';
+import { codeFact } from '../../domain/errors/codes.ts';
+import type { EventFacts } from '../../domain/shell/events.ts';
+import type { SiteId } from '../../domain/site/site.ts';
+import { isExchangeError } from '../../exchange/errors.ts';
+import type { CaptchaFields } from '../../platform/types.ts';
+import { type Captcha, whenDemanded, withCaptcha } from '../captcha/guard.ts';
+import type { Checks } from '../checks/checks.ts';
+import type { FlowTools, RecordEvent } from '../tools.ts';
+
+/** What a delivery may take along. */
+export interface PassedChecks {
+  readonly riskToken: string;
+  /** Empty where none is demanded. */
+  readonly captcha: CaptchaFields;
+}
+
+/** What became of a sending; `sent` is the send-success flag (S4.15). */
+export type SendOutcome<Sent> =
+  | { readonly type: 'sent'; readonly sent: Sent }
+  | { readonly type: 'stopped' }
+  /** The risk check could not be made (S4.12). */
+  | { readonly type: 'unchecked' }
+  /** The exchange wants a captcha, and none can be had (S8.23). */
+  | { readonly type: 'no-captcha' };
+
+export interface CodeSender {
+  /**
+   * Sends a code, unless a check stands in the way and is not passed: then `stopped`, with nothing to say
+   * about it. Where the risk check could not be made, `unchecked`.
+   *
+   * @param deliver the call that sends: an old-code e-mail, the new flow's first code, or a plain resend
+   * @throws what `deliver` throws, and the reason of the abort when `signal` was aborted
+   */
+  send<Sent>(
+    account: CodeAccount,
+    deliver: (passed: PassedChecks) => Promise<Sent>,
+    signal: AbortSignal,
+  ): Promise<SendOutcome<Sent>>;
+}
+
+/** What a risk check takes. */
+export interface RiskTools extends Pick<FlowTools, 'exchange'> {
+  readonly record: RecordEvent;
+}
+
+export interface SendCodeTools extends RiskTools {
+  readonly site: SiteId;
+  readonly checks: Pick<Checks, 'security' | 'upgrade'>;
+  /** Left out where the page asks for no captcha. */
+  readonly captcha?: Captcha | undefined;
+}
+
+const stopped = { type: 'stopped' } as const;
+
+export function createCodeSender(tools: SendCodeTools): CodeSender {
+  const { site, checks, record, captcha } = tools;
+
+  return {
+    async send(account, deliver, signal) {
+      /** An answer that comes after the abort changes nothing. */
+      const unlessAborted = async <Value>(answer: Promise<Value>): Promise<Value> => {
+        const value = await answer;
+        signal.throwIfAborted();
+        return value;
+      };
+      let risk = await unlessAborted(requestRisk(tools, account, signal));
+      let captchaState: CaptchaState = 'not-asked';
+      let guard = whenDemanded;
+      for (;;) {
+        const next = nextAfterRisk({ risk, site, captcha: captchaState });
+        if (next.type === 'unchecked' || risk === undefined) return { type: 'unchecked' };
+        const riskToken = risk.token;
+        if (next.type === 'security') {
+          const answer = await unlessAborted(checks.security({ risk, account, signal }));
+          record('securityCheck', { result: answer.type });
+          if (answer.type === 'closed') return stopped;
+          risk = { token: answer.riskToken, type: riskPassed };
+        } else if (next.type === 'upgrade') {
+          const answer = await unlessAborted(checks.upgrade(signal));
+          if (answer.type === 'closed') return stopped;
+          captchaState = 'not-asked';
+        } else if (captcha === undefined) {
+          return { type: 'sent', sent: await unlessAborted(deliver({ riskToken, captcha: {} })) };
+        } else {
+          const guarded = guard(captcha, (fields) => deliver({ riskToken, captcha: fields }), signal);
+          const outcome = await unlessAborted(guarded);
+          if (outcome.type === 'sent') return { type: 'sent', sent: outcome.result };
+          captchaState = 'missing';
+          guard = withCaptcha;
+          // The Turkish site asks once more, by a modal of its own (S4.14).
+          if (nextAfterRisk({ risk, site, captcha: captchaState }).type === 'upgrade') continue;
+          return outcome.type === 'closed' ? stopped : { type: 'no-captcha' };
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The exchange's verdict on sending a code to an account. A request that fails gives `undefined` (S4.12), and is
+ * recorded.
+ *
+ * @throws the reason of the abort when `signal` was aborted
+ */
+export async function requestRisk(
+  { exchange, record }: RiskTools,
+  account: CodeAccount,
+  signal: AbortSignal,
+): Promise<Risk | undefined> {
+  const fields = riskFields(account);
+  try {
+    const input = { sence: riskScenes.sendCode, ...fields, ext_info: JSON.stringify(fields) };
+    const verdict = await exchange.send(riskIntercept, input, signal);
+    signal.throwIfAborted();
+    return { token: verdict.risk_token, type: verdict.risk_token_type };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    record('riskCheckFailed', factsOf(error));
+    return undefined;
+  }
+}
+
+/** Nothing of the account: only what kind of failure it was. */
+function factsOf(error: unknown): EventFacts['riskCheckFailed'] {
+  if (!isExchangeError(error)) return { fault: 'unknown', retCode: '', supportId: '' };
+  return { fault: error.fault, retCode: codeFact(error.retCode), supportId: callIdOf(error.supportId) };
+}

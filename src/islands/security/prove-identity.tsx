@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { createRoot } from 'react-dom/client';
+import type { App } from '../../app/app.ts';
+import { type Checks, createChecks } from '../../flows/checks/checks.ts';
+import { type ProveIdentity, proveIdentity } from '../../flows/checks/prove-identity.ts';
+import { createMessageLoader } from '../../i18n/load-messages.ts';
+import { createTranslator, type Messages } from '../../i18n/messages.ts';
+import { type CheckProps, SecurityDialog } from './SecurityDialog.tsx';
+import type { SecurityTextKey } from './texts.ts';
+
+/**
+ * Draws the security dialog over a page that does not have its texts (S2.39, S8.24). It is removed with the answer, and when
+ * the signal is aborted.
+ */
+export function proveOnPage(app: App, errors: Messages): ProveIdentity {
+  return async (account, signal) => {
+    const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
+    signal.throwIfAborted();
+    if (texts === undefined) return { type: 'unchecked', text: undefined };
+    const t = createTranslator<SecurityTextKey>(texts);
+    const checks = createChecks();
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(<OpenSecurityCheck page={app.page} t={t} errors={errors} $open={checks.$open} />);
+    try {
+      return await proveIdentity({ ...app, checks, uncheckedText: t('securityUnavailable') }, account, signal);
+    } finally {
+      root.unmount();
+      host.remove();
+    }
+  };
+}
+
+type OpenSecurityCheckProps = Omit<CheckProps<never>, 'check'> & Pick<Checks, '$open'>;
+
+function OpenSecurityCheck({ $open, ...props }: OpenSecurityCheckProps) {
+  const check = useStore($open);
+  return check?.type === 'security' && <SecurityDialog {...props} check={check} />;
+}

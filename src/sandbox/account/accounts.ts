@@ -1,0 +1,97 @@
+/** Accounts and their sessions. A session may be one of the demo account. */
+
+import type { SandboxContext } from '../server/context.ts';
+import { day } from '../server/context.ts';
+import { randomToken, tokenHash } from '../server/secrets.ts';
+
+const sessionLife = 7 * day;
+
+export interface Account {
+  readonly id: number;
+  readonly address: string;
+  readonly passwordHash: string;
+  readonly lang: string;
+}
+
+const columns = 'id, address, password_hash AS passwordHash, lang';
+
+/** The account with this address; an account may have two. */
+export function accountByAddress({ database }: SandboxContext, address: string): Account | undefined {
+  const second = '(SELECT account_id FROM second_addresses WHERE address = :address)';
+  const query = `SELECT ${columns} FROM accounts WHERE address = :address OR id = ${second}`;
+  return toAccount(database.prepare(query).get({ address }));
+}
+
+/** The account of a session token; `undefined` where the session is unknown or over. */
+export function accountByToken({ database, clock }: SandboxContext, token: string | undefined): Account | undefined {
+  if (token === undefined) return undefined;
+  const query = `SELECT ${columns} FROM accounts WHERE id = (SELECT account_id FROM sessions WHERE token_hash = ? AND expires_at > ?)`;
+  return toAccount(database.prepare(query).get(tokenHash(token), clock.now()));
+}
+
+function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
+  if (row === undefined) return undefined;
+  const { id, address, passwordHash, lang } = row;
+  return { id: Number(id), address: String(address), passwordHash: String(passwordHash), lang: String(lang) };
+}
+
+/** @returns the new account's id, or `undefined` where the address has an account already */
+export function openAccount(context: SandboxContext, account: Omit<Account, 'id'>): number | undefined {
+  const { id } =
+    context.database
+      .prepare(
+        `INSERT INTO accounts (id, address, password_hash, lang, created_at)
+       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ? FROM accounts WHERE true
+       ON CONFLICT (address) DO NOTHING RETURNING id`,
+      )
+      .get(account.address, account.passwordHash, account.lang, context.clock.now()) ?? {};
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The account is found by this address, too. @returns whether the address was free */
+export function addAddress({ database }: SandboxContext, accountId: number, address: string): boolean {
+  const insert = database.prepare('INSERT OR IGNORE INTO second_addresses (address, account_id) VALUES (?, ?)');
+  return insert.run(address, accountId).changes === 1;
+}
+
+/** Country of the account's identity check, ISO 3166; `undefined` for none (S4.43). */
+export function kycCountryOf({ database }: SandboxContext, accountId: number): string | undefined {
+  const row = database.prepare('SELECT country FROM kyc_countries WHERE account_id = ?').get(accountId);
+  return row === undefined ? undefined : String(row.country);
+}
+
+export function setKycCountry({ database }: SandboxContext, accountId: number, country: string): void {
+  database.prepare('INSERT OR REPLACE INTO kyc_countries (account_id, country) VALUES (?, ?)').run(accountId, country);
+}
+
+/** Starts a session of seven days. @returns its token; only the hash of it is stored */
+export function openSession({ database, clock, random }: SandboxContext, accountId: number): string {
+  const now = clock.now();
+  database.prepare('DELETE FROM sessions WHERE expires_at <= ?').run(now);
+  const token = randomToken(random);
+  database
+    .prepare('INSERT INTO sessions (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
+    .run(tokenHash(token), accountId, now + sessionLife);
+  return token;
+}
+
+export function closeSession({ database }: SandboxContext, token: string): void {
+  database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
+}
+
+/** Makes a session one of the demo account (S2.08). It trades in the ordinary environment until `switchToDemo`. */
+export function markDemo({ database }: SandboxContext, token: string): void {
+  database.prepare('INSERT INTO demo_sessions (token_hash) VALUES (?)').run(tokenHash(token));
+}
+
+/** Switches a demo session to the demo environment (S7.28). @returns whether it is a demo session */
+export function switchToDemo({ database }: SandboxContext, token: string): boolean {
+  const update = database.prepare('UPDATE demo_sessions SET trade_env = 1 WHERE token_hash = ?');
+  return update.run(tokenHash(token)).changes === 1;
+}
+
+/** The environment a session trades in: 1 for demo, else 0. */
+export function tradeEnvOf({ database }: SandboxContext, token: string): number {
+  const row = database.prepare('SELECT trade_env FROM demo_sessions WHERE token_hash = ?').get(tokenHash(token));
+  return Number(row?.trade_env ?? 0);
+}

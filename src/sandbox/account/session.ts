@@ -1,0 +1,126 @@
+/** Login, logout, who is signed in, and where a login may lead (S7.24, S7.28, S7.30–S7.33). */
+
+import { sites } from '../../../sites/all.ts';
+import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
+import type { profile as profileContract } from '../../contract/profile.ts';
+import type * as contract from '../../contract/session.ts';
+import type { whiteHosts as whiteHostsContract } from '../../contract/white-hosts.ts';
+import { maxPasswordErrors } from '../../domain/account/password-tries.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
+import { refuseBanned } from '../checks/ban.ts';
+import { verifyCaptcha } from '../checks/captcha.ts';
+import { endRiskCheck, hasPassedCheck } from '../checks/risk-checks.ts';
+import { addressOf, usernameOf } from '../server/address.ts';
+import { answered, refused, refusedPassword } from '../server/answer.ts';
+import type { Handler } from '../server/handler.ts';
+import { isPassword, openPassword } from '../server/secrets.ts';
+import {
+  accountByAddress,
+  accountByToken,
+  closeSession,
+  kycCountryOf,
+  markDemo,
+  openSession,
+  switchToDemo,
+  tradeEnvOf,
+} from './accounts.ts';
+import { clearFailures, countAttempt, secondsLocked } from './login-failures.ts';
+
+type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
+
+/**
+ * Login by password (S7.24). An unknown name and a wrong password get the same answer after the same work; the fifth
+ * failure locks the name for 15 minutes. A banned account is refused only after the right password; a banned network
+ * always, but with the token of a security check that was passed for the name.
+ */
+export const login: HandlerOf<typeof contract.login> = async (input, { context, scenario }) => {
+  const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
+  if (unsolved) return unsolved;
+  const address = addressOf(input.username, input.login_type, input.country_code);
+  if (scenario.ban === 'ip' && !hasPassedCheck(context, input.risk_token, address)) {
+    return refused(retCodes.ipLimit, 'too many calls from this network');
+  }
+  if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
+  const now = context.clock.now();
+  const password = openPassword(input, context.privateKey, now);
+  if (password === undefined) return refusedPassword(now);
+  const failures = countAttempt(context, address);
+  if (failures === undefined) {
+    return refused(retCodes.tooManyPasswordErrors, 'too many wrong passwords', {
+      password_error_count: maxPasswordErrors,
+      retry_after: secondsLocked(context, address),
+    });
+  }
+  const account = accountByAddress(context, address);
+  const right = await isPassword(password, account?.passwordHash);
+  if (!account || !right) {
+    return refused(retCodes.wrongCredentials, 'wrong credentials', {
+      password_error_count: failures,
+      ...(failures === maxPasswordErrors ? { retry_after: secondsLocked(context, address) } : {}),
+    });
+  }
+  clearFailures(context, address);
+  const banned = refuseBanned(context, scenario);
+  if (banned) return banned;
+  if (input.risk_token !== undefined) endRiskCheck(context, input.risk_token);
+  const token = openSession(context, account.id);
+  if (input.demo_account) markDemo(context, token);
+  return answered({ id: account.id }, token);
+};
+
+/** Ends the session, if there is one (S7.30). */
+export const logout: HandlerOf<typeof contract.logout> = (_input, { context, token }) => {
+  if (token !== undefined) closeSession(context, token);
+  return answered(null);
+};
+
+/** `ann.smith@mail.example` → `ann.sm***@mail.example` */
+function vagueEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)].slice(0, -3).join('')}***${email.slice(at)}`;
+}
+
+/** `5551234567` → `5****7` */
+function vagueMobile(mobile: string): string {
+  return `${mobile.at(0)}****${mobile.at(-1)}`;
+}
+
+/** Who is signed in, by names that are masked (S7.31). */
+export const profile: HandlerOf<typeof profileContract> = (_input, { context, token, scenario }) => {
+  const account = accountByToken(context, token);
+  if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  const username = usernameOf(account.address);
+  const kycCountry = scenario.kycCountry || kycCountryOf(context, account.id);
+  const [email, mobile] =
+    username.type === 'email' ? [vagueEmail(username.email), ''] : ['', vagueMobile(username.mobile)];
+  return answered({
+    id: account.id,
+    username: email || mobile,
+    vague_email: email,
+    vague_mobile: mobile,
+    email_verified: email !== '',
+    mobile_verified: mobile !== '',
+    has_google2fa: false,
+    status: 1,
+    lang: account.lang,
+    ...(kycCountry ? { kyc_country: kycCountry } : {}),
+  });
+};
+
+/** The member behind the session (S7.32). */
+export const memberInfo: HandlerOf<typeof contract.memberInfo> = (_input, { context, token = '' }) => {
+  const account = accountByToken(context, token);
+  if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  return answered({ id: account.id, uid: account.id, trade_env: tradeEnvOf(context, token) });
+};
+
+/** Only a demo session has a demo environment to go to (S7.28). */
+export const tradeSwitch: HandlerOf<typeof contract.tradeSwitch> = (_input, { context, token = '' }) =>
+  switchToDemo(context, token) ? answered(null) : refused(retCodes.badRequest, 'not a session of the demo account');
+
+const allowedHosts = [
+  ...new Set(sites.flatMap((site) => [...site.policies.companyDomains, ...site.hosts.local])),
+].sort();
+
+/** Hosts that a login may lead to (S7.33): the company's domains, and the sites of this machine. */
+export const whiteHosts: HandlerOf<typeof whiteHostsContract> = () => answered({ hosts: allowedHosts });

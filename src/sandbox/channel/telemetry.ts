@@ -1,0 +1,42 @@
+/** Telemetry of the pages. The last 500 records of each kind stay in memory, for tests and people. */
+
+import type { InputOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/telemetry.ts';
+import { answered } from '../server/answer.ts';
+import type { SandboxContext } from '../server/context.ts';
+import type { Handler } from '../server/handler.ts';
+
+const maxRecords = 500;
+
+export type Metric = InputOf<typeof contract.metrics>['records'][number];
+export type Diagnostic = InputOf<typeof contract.diagnostics>['records'][number];
+
+export interface Telemetry {
+  /** Oldest first. */
+  readonly metrics: Metric[];
+  readonly diagnostics: Diagnostic[];
+}
+
+const telemetryByContext = new WeakMap<SandboxContext, Telemetry>();
+
+/** The telemetry that one exchange has received. */
+export function telemetryOf(context: SandboxContext): Telemetry {
+  const found = telemetryByContext.get(context) ?? { metrics: [], diagnostics: [] };
+  telemetryByContext.set(context, found);
+  return found;
+}
+
+export const metrics: Handler<InputOf<typeof contract.metrics>, unknown> = ({ records }, { context }) => {
+  store(telemetryOf(context).metrics, records);
+  return answered(null);
+};
+
+export const diagnostics: Handler<InputOf<typeof contract.diagnostics>, unknown> = ({ records }, { context }) => {
+  store(telemetryOf(context).diagnostics, records);
+  return answered(null);
+};
+
+function store<Entry>(list: Entry[], records: readonly Entry[]): void {
+  list.push(...records);
+  list.splice(0, list.length - maxRecords);
+}

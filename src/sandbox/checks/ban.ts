@@ -1,0 +1,49 @@
+/** Bans, as the control page sets them: refusals, and the calls that explain them (S4.36, S7.29, S7.50). */
+
+import type * as contract from '../../contract/ban.ts';
+import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
+import type { Scenario } from '../control/scenario.ts';
+import { type Answer, answered, refused } from '../server/answer.ts';
+import { minute, type SandboxContext, second } from '../server/context.ts';
+import type { Handler } from '../server/handler.ts';
+import { randomToken, tokenHash } from '../server/secrets.ts';
+
+type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
+
+/** Long enough for the page to ask for the reason. */
+const tokenLife = 5 * minute;
+
+/** An address of the documentation block (RFC 5737): a local run has no public address to show. */
+const exampleAddress = '203.0.113.7';
+
+/** Refuses a banned account, with a token for the ban check; `undefined` for one that is not banned. */
+export function refuseBanned(context: SandboxContext, { ban, bannedFor }: Scenario): Answer<never> | undefined {
+  if (ban === 'none' || ban === 'ip') return undefined;
+  const { database, clock, random } = context;
+  const now = clock.now();
+  const token = randomToken(random);
+  database.prepare('DELETE FROM ban_tokens WHERE expires_at <= ?').run(now);
+  database
+    .prepare('INSERT INTO ban_tokens (token_hash, kind, banned_at, expires_at) VALUES (?, ?, ?, ?)')
+    .run(tokenHash(token), ban, Math.floor(now / second) - bannedFor, now + tokenLife);
+  return refused(retCodes.banned, 'account is banned', { ban_token: token });
+}
+
+/** The ban behind a token (S3.23). `baned_time` is in seconds since epoch. */
+export const banStatus: HandlerOf<typeof contract.banStatus> = ({ ban_token }, { context: { database, clock } }) => {
+  const row = database
+    .prepare('SELECT kind, banned_at FROM ban_tokens WHERE token_hash = ? AND expires_at > ?')
+    .get(tokenHash(ban_token), clock.now());
+  if (row === undefined) return refused(retCodes.badRequest, 'ban_token is unknown or older than five minutes');
+  const { kind, banned_at } = row;
+  return answered({
+    is_self_help_baned: kind !== 'other',
+    baned_time: kind === 'junk' ? 'the day before' : Number(banned_at),
+  });
+};
+
+export const banEinfo: HandlerOf<typeof contract.banEinfo> = (_input, { scenario }) =>
+  answered({ ip_baned: scenario.ban === 'ip' });
+
+export const visitorIp: HandlerOf<typeof contract.visitorIp> = () => answered({ ip: exampleAddress });

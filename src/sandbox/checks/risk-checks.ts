@@ -1,0 +1,77 @@
+/** Risk checks that are not answered yet: the verdict for an address, and the codes sent to answer it. */
+
+import { riskPassed } from '../../domain/checks/risk.ts';
+import { putInOutbox } from '../account/outbox.ts';
+import { codeLife } from '../register/registrations.ts';
+import { minute, type SandboxContext } from '../server/context.ts';
+import { randomCode, randomUuid } from '../server/secrets.ts';
+
+const checkLife = 30 * minute;
+
+export interface RiskCheck {
+  readonly token: string;
+  readonly address: string;
+  readonly type: string;
+}
+
+export interface SecurityCode {
+  readonly id: number;
+  readonly text: string;
+  readonly wrongTries: number;
+}
+
+export function startRiskCheck({ database, clock, random }: SandboxContext, address: string, type: string): RiskCheck {
+  const now = clock.now();
+  database.prepare('DELETE FROM risk_checks WHERE created_at <= ?').run(now - checkLife);
+  database.prepare('DELETE FROM security_codes WHERE outbox_id NOT IN (SELECT id FROM outbox)').run();
+  const token = randomUuid(random);
+  database
+    .prepare('INSERT INTO risk_checks (token, address, type, created_at) VALUES (?, ?, ?, ?)')
+    .run(token, address, type, now);
+  return { token, address, type };
+}
+
+/** A check by its token; `undefined` where it is unknown or older than 30 minutes. */
+export function riskCheckOf({ database, clock }: SandboxContext, token: string): RiskCheck | undefined {
+  const row = database
+    .prepare('SELECT address, type FROM risk_checks WHERE token = ? AND created_at > ?')
+    .get(token, clock.now() - checkLife);
+  return row === undefined ? undefined : { token, address: String(row.address), type: String(row.type) };
+}
+
+/** Whether the token is of a check that an address has passed. */
+export function hasPassedCheck(
+  context: SandboxContext,
+  token: string | undefined,
+  address: string | undefined,
+): boolean {
+  const check = token === undefined ? undefined : riskCheckOf(context, token);
+  return check !== undefined && check.type === riskPassed && check.address === address;
+}
+
+/** Sends a code that answers a check. The code before it is no longer valid. */
+export function sendSecurityCode(context: SandboxContext, { token, address }: RiskCheck): void {
+  const id = putInOutbox(context, address, randomCode(context.random));
+  context.database.prepare('INSERT INTO security_codes (outbox_id, risk_token) VALUES (?, ?)').run(id, token);
+}
+
+/** The valid code of a check; `undefined` where there is none. */
+export function securityCodeOf({ database, clock }: SandboxContext, token: string): SecurityCode | undefined {
+  const row = database
+    .prepare(
+      `SELECT id, code, sent_at, wrong_tries FROM security_codes JOIN outbox ON id = outbox_id
+       WHERE risk_token = ? ORDER BY id DESC LIMIT 1`,
+    )
+    .get(token);
+  if (row === undefined || clock.now() - Number(row.sent_at) >= codeLife) return undefined;
+  return { id: Number(row.id), text: String(row.code), wrongTries: Number(row.wrong_tries) };
+}
+
+export function countWrongSecurityTry({ database }: SandboxContext, { id }: SecurityCode): void {
+  database.prepare('UPDATE security_codes SET wrong_tries = wrong_tries + 1 WHERE outbox_id = ?').run(id);
+}
+
+/** @returns whether the check still existed: of two calls at the same time, one gets `true` */
+export function endRiskCheck({ database }: SandboxContext, token: string): boolean {
+  return database.prepare('DELETE FROM risk_checks WHERE token = ?').run(token).changes === 1;
+}

@@ -1,0 +1,76 @@
+/** Risk checks (S7.23, S3.09, S3.10). Everyone passes, unless the control page sets another verdict. */
+
+import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/risk.ts';
+import { resendWaitMs } from '../../domain/account/resend.ts';
+import { loginTypes, parseUsername } from '../../domain/account/username.ts';
+import { riskPassed } from '../../domain/checks/risk.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
+import { sendingWait } from '../account/outbox.ts';
+import { maxWrongTries } from '../register/registrations.ts';
+import { type AccountFields, addressOf, addressOfFields } from '../server/address.ts';
+import { type Answer, answered, refused } from '../server/answer.ts';
+import { type SandboxContext, second } from '../server/context.ts';
+import type { Handler } from '../server/handler.ts';
+import { isSameText } from '../server/secrets.ts';
+import {
+  countWrongSecurityTry,
+  endRiskCheck,
+  type RiskCheck,
+  riskCheckOf,
+  securityCodeOf,
+  sendSecurityCode,
+  startRiskCheck,
+} from './risk-checks.ts';
+
+type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
+
+// The same return code as an expired registration: the visitor has to start again.
+const expired = refused(retCodes.registrationExpired, 'risk_token is unknown, used or older than 30 minutes');
+
+/** Answers a token, and the kind of check that the visitor's scenario sets. A banned network never passes without one. */
+export const riskIntercept: HandlerOf<typeof contract.riskIntercept> = (input, { context, scenario }) => {
+  const parsed = parseUsername(input.userName);
+  const loginType = parsed.type === 'valid' ? loginTypes[parsed.username.type] : 0;
+  const address = addressOf(input.userName, loginType, input.countyCode);
+  if (address === undefined) return refused(retCodes.badRequest, 'userName, and countyCode with a number');
+  const type = scenario.ban === 'ip' && scenario.risk === riskPassed ? 'code' : scenario.risk;
+  return verdictOf(startRiskCheck(context, address, type));
+};
+
+/** Sends a code that answers a check, at most one a minute and ten an hour (S2.39). `resend_after` is in seconds. */
+export const sendEmailCode: HandlerOf<typeof contract.sendEmailCode> = (input, { context }) =>
+  send(context, input.risk_token, { email: input.email });
+
+export const sendPhoneCode: HandlerOf<typeof contract.sendPhoneCode> = (input, { context }) =>
+  send(context, input.risk_token, { mobile: input.mobile, country_code: input.country_code });
+
+function send(context: SandboxContext, token: string, fields: AccountFields): Answer<{ resend_after: number }> {
+  const check = riskCheckOf(context, token);
+  if (check === undefined) return expired;
+  if (addressOfFields(fields) !== check.address) return refused(retCodes.badRequest, 'not the address of the check');
+  const wait = sendingWait(context, check.address, 'security');
+  if (wait > 0) return refused(retCodes.tooManyCodes, 'too many codes', { resend_after: Math.ceil(wait / second) });
+  sendSecurityCode(context, check);
+  return answered({ resend_after: resendWaitMs / second });
+}
+
+/** Exchanges the right code for a token that passes, once. A code is valid for five minutes and five wrong tries. */
+export const verifyRisk: HandlerOf<typeof contract.verifyRisk> = (input, { context }) => {
+  const check = riskCheckOf(context, input.risk_token);
+  if (check === undefined) return expired;
+  const code = securityCodeOf(context, check.token);
+  if (code === undefined || code.wrongTries >= maxWrongTries) {
+    return refused(retCodes.codeExpired, 'code is not valid any more');
+  }
+  if (!isSameText(input.verify_code, code.text)) {
+    countWrongSecurityTry(context, code);
+    return refused(retCodes.codeWrong, 'wrong code');
+  }
+  if (!endRiskCheck(context, check.token)) return expired;
+  return verdictOf(startRiskCheck(context, check.address, riskPassed));
+};
+
+function verdictOf({ token, type }: RiskCheck) {
+  return answered({ risk_token: token, risk_token_type: type });
+}

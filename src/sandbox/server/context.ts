@@ -1,0 +1,24 @@
+/** What the sandbox exchange gets from outside: clock, random bytes, database, and the key that decrypts passwords. */
+
+import type { KeyObject } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+export interface Clock {
+  /** Milliseconds since epoch. */
+  now(): number;
+}
+
+/** Returns `count` bytes, which are unpredictable outside tests. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+export interface SandboxContext {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: DatabaseSync;
+  readonly privateKey: KeyObject;
+}
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;

@@ -1,0 +1,197 @@
+/** The database of the sandbox and its tables. Times are in ms since epoch; an address is the text of `address.ts`. */
+
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS accounts (
+    id INTEGER PRIMARY KEY,
+    address TEXT NOT NULL UNIQUE,
+    password_hash TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registrations (
+    uuid TEXT PRIMARY KEY,
+    address TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    code TEXT,
+    code_sent_at INTEGER,
+    wrong_tries INTEGER NOT NULL DEFAULT 0,
+    verified INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS outbox (
+    id INTEGER PRIMARY KEY,
+    address TEXT NOT NULL,
+    code TEXT NOT NULL,
+    sent_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS outbox_by_address ON outbox (address, sent_at);
+  CREATE TABLE IF NOT EXISTS risk_checks (
+    token TEXT PRIMARY KEY,
+    address TEXT NOT NULL,
+    type TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS security_codes (
+    outbox_id INTEGER PRIMARY KEY,
+    risk_token TEXT NOT NULL,
+    wrong_tries INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS partner_calls (
+    channel TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    called_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS finished_registrations (
+    uuid TEXT PRIMARY KEY,
+    address TEXT NOT NULL,
+    finished_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS two_factor_registrations (
+    uuid TEXT PRIMARY KEY,
+    google INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS factor_codes (
+    uuid TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    address TEXT NOT NULL,
+    code TEXT NOT NULL,
+    sent_at INTEGER NOT NULL,
+    wrong_tries INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (uuid, kind)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS second_addresses (
+    address TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS kyc_countries (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    country TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS sessions (
+    token_hash TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS demo_sessions (
+    token_hash TEXT PRIMARY KEY REFERENCES sessions (token_hash) ON DELETE CASCADE,
+    trade_env INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS quick_tokens (
+    token_hash TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS ban_tokens (
+    token_hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    banned_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS identities (
+    provider TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    PRIMARY KEY (provider, subject),
+    UNIQUE (provider, account_id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS provider_tickets (
+    ticket_hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    holds TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS qr_codes (
+    uuid TEXT PRIMARY KEY,
+    scan_hash TEXT NOT NULL UNIQUE,
+    visitor TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    account_id INTEGER REFERENCES accounts (id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS login_failures (
+    address TEXT PRIMARY KEY,
+    failures INTEGER NOT NULL,
+    last_at INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** Tables of the authorization server. Only hashes of codes and tokens are stored, so the file alone gives no access. */
+const oauthSchema = `
+  CREATE TABLE IF NOT EXISTS oauth_clients (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    logo TEXT,
+    verified INTEGER NOT NULL,
+    redirect_uris TEXT NOT NULL,
+    scopes TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS oauth_codes (
+    code_hash TEXT PRIMARY KEY,
+    client_id TEXT NOT NULL,
+    redirect_uri TEXT NOT NULL,
+    code_challenge TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS oauth_tokens (
+    token_hash TEXT PRIMARY KEY,
+    code_hash TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** Tables of the messenger's links and of the campaigns' tasks. */
+const messengerSchema = `
+  CREATE TABLE IF NOT EXISTS messenger_links (
+    messenger_id INTEGER PRIMARY KEY,
+    account_id INTEGER NOT NULL UNIQUE REFERENCES accounts (id),
+    linked_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registration_messengers (
+    uuid TEXT PRIMARY KEY,
+    init_data TEXT NOT NULL,
+    brought_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS one_person_links (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    bind_uid TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS finished_tasks (
+    messenger_id INTEGER NOT NULL,
+    campaign TEXT NOT NULL,
+    task TEXT NOT NULL,
+    finished_at INTEGER NOT NULL,
+    PRIMARY KEY (messenger_id, campaign, task)
+  ) STRICT;
+`;
+
+/**
+ * Opens the database, and creates its tables and the folder of the file where they are missing.
+ *
+ * @param file a path, or `:memory:` for one that exists until it is closed
+ * @throws {Error} a sentence with the file's name where it cannot be opened
+ */
+export function openDatabase(file: string): DatabaseSync {
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+    const database = new DatabaseSync(file);
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${schema}${oauthSchema}${messengerSchema}`);
+    return database;
+  } catch (cause) {
+    throw new Error(`The sandbox cannot keep its accounts in ${file}: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

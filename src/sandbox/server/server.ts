@@ -1,0 +1,131 @@
+/** Everything of a local run on one port, by host: the sandbox exchange, its vendors, and the pages of every site. */
+
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { mainSite, sites } from '../../../sites/all.ts';
+import { vendorsHost } from '../../../sites/vendors-host.ts';
+import { type Environment, normalizeHost } from '../../domain/site/site.ts';
+import { isBrokenConnection } from '../control/fault-answers.ts';
+import { createFaultStore } from '../control/faults.ts';
+import { createClientHost } from '../oauth/client-host.ts';
+import { clientHost, outsideClients } from '../oauth/client-host-clients.ts';
+import { registerClient } from '../oauth/clients.ts';
+import { createPages, errorResponse } from '../pages/pages.ts';
+import { createProviderHost, isProviderPath } from '../vendors/provider-host.ts';
+import { createVendorsHost } from '../vendors/vendors-host.ts';
+import type { Clock } from './context.ts';
+import { openDatabase } from './database.ts';
+import { createSandboxExchange } from './exchange.ts';
+import { listenOnLoopback } from './listen.ts';
+import { readPrivateKey } from './private-key.ts';
+
+export interface ServerOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Folder with the built sites, one folder each. */
+  readonly distDir: string;
+  /** File of the accounts, or `:memory:`. */
+  readonly database: string;
+  /** Folder of the private keys. */
+  readonly keysDir?: string;
+  readonly clock?: Clock;
+  /** Its private key decrypts the passwords. Production is refused. */
+  readonly environment?: Environment;
+  /** Gets unexpected errors; the console if left out. */
+  readonly log?: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Of the main site. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server.
+ *
+ * @throws {Error} one sentence where it cannot start: a port in use, a missing key, an unusable database, production
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { clock = { now: Date.now }, environment = 'local', log = console.error } = options;
+  const privateKey = readPrivateKey(environment, options.keysDir);
+  const database = openDatabase(options.database);
+  // Faults and seeded accounts exist on this machine and in the test network only.
+  const faults = environment === 'local' || environment === 'test' ? createFaultStore() : undefined;
+  const context = { clock, random: randomBytes, database, privateKey };
+  const exchange = createSandboxExchange(context, { sites, log, faults });
+  const vendors = createVendorsHost(context, faults);
+  const providers = createProviderHost(context);
+  const pages = createPages(options.distDir);
+  const applications = createClientHost({
+    issuerOf: (port) => new URL(`http://${mainSite.apiHosts.local}:${port}`),
+    fetch: exchange,
+  });
+  const respond = withErrorAnswer((request) => {
+    const host = hostOf(request);
+    if (host === mainSite.apiHosts.local) return exchange(withStandardBody(request));
+    if (host === clientHost) return applications(request);
+    if (host !== vendorsHost) return pages(request);
+    return isProviderPath(new URL(request.url).pathname) ? providers(request) : vendors(request);
+  }, log);
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const response = await respond(request);
+      if (isBrokenConnection(response)) outgoing.destroy();
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+  try {
+    const { port, servers } = await listenOnLoopback(() => createServer(listener), options.port);
+    // The redirect addresses of the clients contain the port.
+    for (const client of outsideClients(`http://${clientHost}:${port}`)) registerClient(context, client);
+    return {
+      port,
+      origin: `http://localhost:${port}`,
+      close: async () => {
+        await Promise.all(servers.map(closeServer));
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function hostOf(request: Request): string {
+  return normalizeHost(new URL(request.url).hostname);
+}
+
+/** Hono's `bodyLimit` copies a request without a content length, and cannot copy the listener's lightweight request. */
+function withStandardBody(request: Request): Request {
+  if (!request.headers.has('transfer-encoding')) return request;
+  const { url, method, headers, body, signal } = request;
+  const init: RequestInit & { readonly duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
+}
+
+/** An unexpected error ends the request, not the server. */
+function withErrorAnswer(
+  handle: (request: Request) => Promise<Response>,
+  log: (error: unknown) => void,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      log(error);
+      return errorResponse();
+    }
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * The buttons named `cookies`: the answers of the cookie notice, whose value is the key that the answer is stored under, and
+ * the button in the footer that opens the notice again, which has no value. What follows from an answer is fetched with it,
+ * and at once where the visitor agreed before.
+ *
+ * @param cookieAnswer address of `app/page/cookie-answer.ts`
+ */
+export default function listenToNotice(cookieAnswer: string): void {
+  const { dataset } = document.documentElement;
+  const follow = (storedKey?: string) =>
+    import(cookieAnswer).then(({ answer }: typeof import('../../app/page/cookie-answer.ts')) => answer(storedKey));
+  if (dataset.ask === '0') follow();
+  addEventListener('click', ({ target }) => {
+    const { name, value } = target as HTMLButtonElement;
+    if (name !== 'cookies') return;
+    if (value) {
+      dataset.ask = '0';
+      localStorage[value] = 1;
+      follow(value);
+    } else {
+      dataset.ask = '1';
+      document.getElementById('ask')?.focus();
+    }
+  });
+}

@@ -1,0 +1,15 @@
+/**
+ * Before the first paint of a login: what the query says about it (S2.08). A demo account has a heading and a tab title of its
+ * own, and whoever comes from a recalled registration is told why. The words stand in the page; the style sheet chooses.
+ */
+export default function prepareLogin(): void {
+  const query = new URLSearchParams(location.search);
+  const { dataset } = document.documentElement;
+  if (query.get('source') === 'commit_login') dataset.recalled = '';
+  if (query.get('demoAccount') !== 'true') return;
+  dataset.demo = '';
+  addEventListener('DOMContentLoaded', () => {
+    const title = document.querySelector('.for-demo')?.textContent;
+    if (title) document.title = document.title.replace(/.*(?= \| )/, () => title);
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * After the page: the current year, the links that take the query along (`data-along`), and what is done by a script that
+ * comes with the first click (`data-late`): the choice of a language, of a site, of a content sub-site. Such a link is held
+ * until the script is there, and followed as it stands where the script cannot be had.
+ *
+ * @param choice address of `islands/choice/choice.ts`
+ */
+export default function preparePage(choice: string): void {
+  document.getElementById('year')?.replaceChildren(`${new Date().getFullYear()}`);
+  addEventListener('click', (click) => {
+    const target = click.target as Element;
+    const along = target.closest<HTMLAnchorElement>('[data-along],#languages a');
+    if (along) along.search = location.search;
+    const late = target.closest<HTMLAnchorElement>('[data-late]');
+    if (!late) return;
+    if (late.href) click.preventDefault();
+    import(choice).then(
+      ({ choose }: typeof import('../../islands/choice/choice.ts')) => choose(late, click),
+      () => late.href && location.assign(late.href),
+    );
+  });
+}

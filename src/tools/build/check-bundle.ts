@@ -1,0 +1,213 @@
+/** Checks a bundle before it is uploaded: nothing is missing, and nothing is in it that is not for visitors. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { matchRoute, routes } from '../../domain/navigation/routes.ts';
+import type { Site } from '../../domain/site/site.ts';
+import { isManifestCurrent, sha256 } from '../../edge/page-manifest.ts';
+import { type Namespace, namespaces } from '../../i18n/messages.ts';
+import { fileOfAddress, filesOf, neededAssets, referencesOf } from './bundle-references.ts';
+import { findForbidden } from './forbidden-content.ts';
+import { compressedEndings, forms, wantsCompression } from './precompress.ts';
+
+export interface BundleReport {
+  readonly pages: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** Names of own files that were followed. */
+  readonly references: number;
+  /** Scripts of the build before, for pages that are still open. */
+  readonly kept: number;
+  /** A sentence each, without the site's name. */
+  readonly findings: readonly string[];
+}
+
+/** What is wrong, and where; equal ones of many files become one sentence. */
+interface Finding {
+  readonly what: string;
+  readonly file?: string;
+}
+
+const knownEndings = /\.(?:html|js|css|json|svg|png|webp|avif|ico|txt|xml|webmanifest|woff2)$/;
+/** What `edge:config` puts into a bundle for hosts that read it there and do not serve it. */
+const hostRules = ['_headers', '_redirects'];
+const textEndings = /\.(?:html|js|css|json|svg|txt|xml|webmanifest)$/;
+
+const staleManifest =
+  'The manifest beside the bundle is of another build: with its hashes the pages would not run. Build the site again';
+
+/** @param keys of all texts by namespace, for every language */
+export async function checkBundle(
+  bundle: string,
+  site: Site,
+  keys: Readonly<Partial<Record<Namespace, readonly string[]>>>,
+): Promise<BundleReport> {
+  const all = filesOf(bundle);
+  const isCompressed = (file: string) => compressedEndings.some((ending) => file.endsWith(ending));
+  const files = all.filter((file) => !isCompressed(file));
+  const texts = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const file of files.filter((name) => textEndings.test(name))) {
+    const text = decode(readFileSync(join(bundle, file)));
+    if (text === undefined) findings.push({ what: 'is not valid UTF-8', file });
+    else texts.set(file, text);
+  }
+  const references = [...texts].flatMap(([file, text]) => referencesOf(file, text));
+  findings.push(
+    ...wrongFiles(files),
+    ...missingPages(site, new Set(files)),
+    ...missingReferences(references, new Set(files)),
+    ...[...texts].flatMap(([file, text]) => tornText(file, text)),
+    ...wrongTexts(site, texts, keys),
+    ...[...texts].flatMap(([file, text]) => findForbidden(text).map((what) => ({ what, file }))),
+    ...wrongIntegrity(bundle, texts),
+    ...(isManifestCurrent(dirname(bundle), site.id) === false ? [{ what: staleManifest }] : []),
+    ...(await wrongCompression(bundle, new Set(all))),
+  );
+  const needed = new Set(neededAssets(bundle));
+  return {
+    pages: files.filter((file) => file.endsWith('.html')).length,
+    files: all.length,
+    bytes: files.reduce((sum, file) => sum + statSync(join(bundle, file)).size, 0),
+    references: references.length,
+    kept: files.filter((file) => file.startsWith('_astro/') && !needed.has(file)).length,
+    findings: sentences(findings),
+  };
+}
+
+function decode(content: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongFiles(files: readonly string[]): Finding[] {
+  return files.flatMap((file) => {
+    if (file.endsWith('.map')) return [{ what: 'is a source map', file }];
+    if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return [{ what: 'is a hidden file', file }];
+    return knownEndings.test(file) || hostRules.includes(file)
+      ? []
+      : [{ what: 'is of a kind that no page uses', file }];
+  });
+}
+
+function missingPages(site: Site, files: ReadonlySet<string>): Finding[] {
+  const addresses = routes.flatMap(({ path }) => [
+    path,
+    ...site.languages.map((language) => localizedPath(language, path)),
+  ]);
+  return [
+    ...addresses
+      .filter((address) => fileOfAddress(address.slice(1), files) === undefined)
+      .map((address) => ({ what: `The page ${address} is missing` })),
+    ...(files.has('404.html') ? [] : [{ what: 'The error page, 404.html, is missing' }]),
+  ];
+}
+
+/** An address that is no route of ours and no file by its form belongs to the product behind the front door. */
+function missingReferences(references: ReturnType<typeof referencesOf>, files: ReadonlySet<string>): Finding[] {
+  return references
+    .filter(({ to }) => fileOfAddress(to, files) === undefined)
+    .filter(({ from, to }) => !from.endsWith('.html') || /\.[a-z\d]+$/i.test(to) || matchRoute(`/${to}`) !== undefined)
+    .map(({ from, to }) => ({ what: `names /${to}, which is not there`, file: from }));
+}
+
+function tornText(file: string, text: string): Finding[] {
+  if (text.startsWith('\uFEFF')) return [{ what: 'starts with a byte order mark', file }];
+  if (file.endsWith('.html')) {
+    const isWhole = /^<!doctype html>/i.test(text) && text.trimEnd().endsWith('</html>');
+    if (!isWhole) return [{ what: 'is not a whole page', file }];
+    return /<title>\s*[^<|\s]/.test(text) ? [] : [{ what: 'has no title', file }];
+  }
+  return file.endsWith('.json') && parse(text) === undefined ? [{ what: 'is not valid JSON', file }] : [];
+}
+
+/** Each language has every text. */
+function wrongTexts(
+  site: Site,
+  texts: ReadonlyMap<string, string>,
+  keys: Readonly<Partial<Record<Namespace, readonly string[]>>>,
+): Finding[] {
+  return namespaces.flatMap((namespace) =>
+    site.languages.flatMap((language) => {
+      const file = `locales/${language}/${namespace}.json`;
+      const text = texts.get(file);
+      if (text === undefined) return [{ what: `/${file} is missing` }];
+      const value = parse(text);
+      if (!isTexts(value)) return [{ what: 'is not an object of texts', file }];
+      return (keys[namespace] ?? [])
+        .filter((key) => typeof value[key] !== 'string' || value[key] === '')
+        .map((key) => ({ what: `has no text for "${key}"`, file }));
+    }),
+  );
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A script that is not what its page says it is does not run. */
+function wrongIntegrity(bundle: string, texts: ReadonlyMap<string, string>): Finding[] {
+  const hashes = new Map<string, string | undefined>();
+  const hashOf = (path: string) => {
+    if (!hashes.has(path)) hashes.set(path, hashOfFile(join(bundle, path)));
+    return hashes.get(path);
+  };
+  return [...texts].flatMap(([file, text]) => {
+    if (!file.endsWith('.html')) return [];
+    const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/s.exec(text) ?? [];
+    const map = parse(json) as { integrity?: Readonly<Record<string, string>> } | undefined;
+    return Object.entries(map?.integrity ?? {})
+      .filter(([path, hash]) => hashOf(path) !== hash)
+      .map(([path]) => ({ what: `has a hash for ${path} that is not the file's`, file }));
+  });
+}
+
+function hashOfFile(path: string): string | undefined {
+  try {
+    return sha256(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where there are compressed files at all, each text file has all of them, and each opens to the very same bytes. */
+async function wrongCompression(bundle: string, files: ReadonlySet<string>): Promise<Finding[]> {
+  const used = forms.filter(({ ending }) => [...files].some((file) => file.endsWith(ending)));
+  const findings: Finding[] = [];
+  for (const { ending, decompress } of used) {
+    const isOurs = (file: string) => compressedEndings.some((known) => file.endsWith(known));
+    for (const file of [...files].filter((name) => !isOurs(name))) {
+      const plain = readFileSync(join(bundle, file));
+      if (!files.has(file + ending)) {
+        if (wantsCompression(file, plain.length)) findings.push({ what: `has no ${ending} beside it`, file });
+        continue;
+      }
+      const opened = await decompress(readFileSync(join(bundle, file + ending))).catch(() => undefined);
+      if (!opened?.equals(plain)) findings.push({ what: `is not what ${file} holds`, file: file + ending });
+    }
+    const orphans = [...files].filter((file) => file.endsWith(ending) && !files.has(file.slice(0, -ending.length)));
+    findings.push(...orphans.map((file) => ({ what: 'is a compressed file without its original', file })));
+  }
+  return findings;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function sentences(findings: readonly Finding[]): string[] {
+  return [...Map.groupBy(findings, ({ what }) => what)].map(([what, same]) => {
+    const names = [...new Set(same.flatMap(({ file }) => (file === undefined ? [] : [file])))];
+    if (names.length === 0) return `${what}.`;
+    const more = names.length === 1 ? '' : ` (like ${names.length - 1} more)`;
+    return `${names[0]}${more} ${what}.`;
+  });
+}

@@ -1,0 +1,55 @@
+/** What a build is made from, checked before anything is touched. */
+
+import { createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sites } from '../../../sites/all.ts';
+import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
+import { type Locales, readLocales } from '../content/read-locales.ts';
+import { StopError } from '../system/command.ts';
+import { complianceFaults } from './check-compliance.ts';
+
+/** The environments with a key pair of their own; local pages use the test key (S9.28). */
+export const keyEnvironments = ['prod', 'testnet', 'test'] as const;
+export type KeyEnvironment = (typeof keyEnvironments)[number];
+
+/**
+ * Checks site records, compliance files, locale files and public keys of a project folder.
+ *
+ * @throws {StopError} sentences that say which and why
+ */
+export function checkInputs(root: string): Locales {
+  const contradictions = siteContradictions(sites);
+  if (contradictions.length > 0) throw new StopError(contradictions.join('\n'));
+  const faults = complianceFaults(root);
+  if (faults.length > 0) throw new StopError(faults.join('\n'));
+  for (const environment of keyEnvironments) checkPublicKey(root, environment);
+  return readLocales(join(root, 'locales'));
+}
+
+/** The site a word on the command line means. */
+export function parseSiteId(word: string): SiteId {
+  const id = siteIds.find((known) => known === word);
+  if (id === undefined) throw new StopError(`There is no site "${word}"; the sites are ${siteIds.join(', ')}.`);
+  return id;
+}
+
+function checkPublicKey(root: string, environment: KeyEnvironment): void {
+  const name = `sites/keys/${environment}.pem`;
+  const path = join(root, name);
+  const remedy = `make one with: npm run keys -- ${environment}`;
+  if (!existsSync(path)) throw new StopError(`${name} is missing, the public key for passwords; ${remedy}`);
+  const pem = readFileSync(path, 'utf8');
+  // Node takes a private key for its public half, and the file is published.
+  if (pem.includes('PRIVATE KEY')) throw new StopError(`${name} holds a private key, and it is published; ${remedy}`);
+  if (!isRsa2048(pem)) throw new StopError(`${name} is not a 2048-bit RSA public key; ${remedy}`);
+}
+
+function isRsa2048(pem: string): boolean {
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails?.modulusLength === 2048;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+/** Scripts that stand in the HTML: TypeScript modules, compiled and minified to one text each. */
+
+import type { ViteUserConfig } from 'astro';
+import { rolldown } from 'rolldown';
+
+export type VitePlugin = Exclude<
+  NonNullable<ViteUserConfig['plugins']>[number],
+  PromiseLike<unknown> | readonly unknown[]
+>;
+
+const query = '?inline-script';
+
+/** Stands for the arguments in the compiled text: a free name, which a minifier must leave alone. */
+const placeholder = '...INLINE_ARGUMENTS';
+
+/** The compiled text before and after the arguments of its call. */
+export type InlineScript = readonly [before: string, after: string];
+
+/**
+ * `import script from './head.ts?inline-script'` gives a function: it takes the arguments of the module's default export, and
+ * returns the text of a script that calls the export with them.
+ */
+export function inlineScripts(): VitePlugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?inline-script$/ },
+      async handler(id) {
+        const file = id.slice(0, -query.length);
+        this.addWatchFile(file);
+        return moduleOf(await compileInlineScript(file));
+      },
+    },
+  };
+}
+
+/**
+ * Compiles a module whose default export is the script.
+ *
+ * @param file its path
+ * @throws {Error} where it loads another chunk, or its text would end the script element
+ */
+export async function compileInlineScript(file: string): Promise<InlineScript> {
+  const entry = '\0inline-script';
+  const bundle = await rolldown({
+    input: entry,
+    platform: 'browser',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
+        resolveDynamicImport() {
+          throw new Error(`The script ${file} cannot stand in a page: it imports another.`);
+        },
+        load: (id) => (id === entry ? `import script from ${JSON.stringify(file)};\nscript(${placeholder});` : null),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false });
+  await bundle.close();
+  const [{ code }] = output;
+  const [before, after, ...rest] = code.trim().split(placeholder);
+  if (
+    output.length > 1 ||
+    before === undefined ||
+    after === undefined ||
+    rest.length > 0 ||
+    /<\/script|<!--/i.test(code)
+  ) {
+    throw new Error(`The script ${file} cannot stand in a page.`);
+  }
+  return [before, after];
+}
+
+/** The code of a module whose default export puts the arguments into the text. */
+export function moduleOf(script: InlineScript): string {
+  const [before, after] = script.map((part) => JSON.stringify(part));
+  // No argument may end the script element.
+  const given = String.raw`JSON.stringify(given).slice(1, -1).replaceAll('<', '\\u003c')`;
+  return `export default (...given) => ${before} + ${given} + ${after};`;
+}

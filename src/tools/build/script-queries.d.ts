@@ -1,0 +1,13 @@
+/** What `page-scripts.ts` makes of an import with its queries. */
+
+/** The compiled script, as the text of a call with the arguments. */
+declare module '*?inline-script' {
+  const script: (...given: readonly unknown[]) => string;
+  export default script;
+}
+
+/** The address that the built script has. */
+declare module '*?late-script' {
+  const address: string;
+  export default address;
+}

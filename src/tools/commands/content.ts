@@ -1,0 +1,108 @@
+/**
+ * `npm run content -- <command>`: commands for writers and translators.
+ *
+ * - `status [--language de-EU]`: how many texts and words are not translated yet
+ * - `export --language de-EU [--missing] --out de-EU.xlf`: writes a file for translators, XLIFF 1.2
+ * - `import de-EU.xlf`: imports a translated file if it has no fault
+ * - `check [--language de-EU]`: lists the faults in the texts
+ * - `preview --site eu [--pseudo]`: serves the pages, and after every change of a text shows its faults
+ * - `build --site eu`: builds the site into `dist/`
+ */
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isLanguageCode, type LanguageCode, languageCodes } from '../../domain/language/language.ts';
+import { buildSites } from '../build/build-sites.ts';
+import { parseSiteId } from '../build/check-inputs.ts';
+import { reportBuild } from '../build/report-build.ts';
+import { countWords, reportStatus, unitsOf } from '../content/content-status.ts';
+import { importTexts } from '../content/import-texts.ts';
+import { readLocales } from '../content/read-locales.ts';
+import { checkTexts } from '../content/report-texts.ts';
+import { writeTranslations } from '../content/translation-file.ts';
+import { watchTexts } from '../content/watch-texts.ts';
+import { runDev } from '../serve/run-dev.ts';
+import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+
+interface ContentOptions {
+  readonly languages: readonly LanguageCode[] | undefined;
+  readonly site: string | undefined;
+  readonly out: string | undefined;
+  readonly missing: boolean;
+  readonly pseudo: boolean;
+  /** The argument after the command. */
+  readonly file: string | undefined;
+}
+
+const usage = 'npm run content -- status | export | import | check | preview | build';
+
+const commands: Readonly<Record<string, (options: ContentOptions) => unknown>> = {
+  status: ({ languages }) => console.log(reportStatus(readTexts(), languages ?? languageCodes)),
+  export: exportTexts,
+  import: importFile,
+  check: ({ languages }) => checkTexts(root, languages),
+  preview,
+  build: async ({ site }) => console.log(reportBuild(await buildSites([siteIn(site, 'build')]))),
+};
+
+await runCommand(async () => {
+  const { values, positionals } = readOptions(usage, {
+    language: { type: 'string', multiple: true },
+    site: { type: 'string' },
+    out: { type: 'string' },
+    missing: { type: 'boolean', default: false },
+    pseudo: { type: 'boolean', default: false },
+  });
+  const [name = '', file] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new StopError(`Name a command: ${usage}`);
+  const { site, out, missing, pseudo } = values;
+  await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, file });
+});
+
+/** @throws {StopError} if there is no such language */
+function parseLanguage(code: string): LanguageCode {
+  if (!isLanguageCode(code))
+    throw new StopError(`There is no language "${code}"; there are ${languageCodes.join(', ')}.`);
+  return code;
+}
+
+function readTexts() {
+  return readLocales(join(root, 'locales'));
+}
+
+async function exportTexts({ languages, missing, out }: ContentOptions): Promise<void> {
+  const [language] = languages ?? [];
+  if (language === undefined || languages?.length !== 1 || out === undefined) {
+    throw new StopError(
+      'Give one language and a file: npm run content -- export --language de-EU --missing --out de-EU.xlf',
+    );
+  }
+  const units = unitsOf(readTexts(), language, missing);
+  if (units.length === 0)
+    throw new StopError(`${language} has no missing texts; without --missing all texts are exported.`);
+  writeFileSync(resolve(out), await writeTranslations(language, units));
+  const words = units.reduce((sum, { source }) => sum + countWords(source), 0);
+  console.log(`${out}: ${units.length} texts of ${words} words for ${language}.`);
+}
+
+function importFile({ file }: ContentOptions): void {
+  if (file === undefined || !existsSync(resolve(file))) {
+    throw new StopError(
+      `${file === undefined ? 'Name a file' : `${file} does not exist`}; the command is: npm run content -- import de-EU.xlf`,
+    );
+  }
+  const { language, changed, open } = importTexts(root, resolve(file));
+  console.log(`${language}: ${changed} texts are new or changed, ${open} have no translation in the file.`);
+}
+
+async function preview({ site, pseudo }: ContentOptions): Promise<void> {
+  const id = siteIn(site, 'preview');
+  const stopWatching = watchTexts(root, (text) => console.log(text));
+  await runDev(id, { pseudo }).finally(stopWatching);
+}
+
+function siteIn(word: string | undefined, command: string) {
+  if (word === undefined) throw new StopError(`Name a site: npm run content -- ${command} --site eu`);
+  return parseSiteId(word);
+}

@@ -1,0 +1,69 @@
+/**
+ * `npm run deploy:check [-- --site tur] [-- --dir DIR]`: checks that built sites are complete and clean, so that a folder of
+ * `dist/` can be uploaded. Prints a row for each site and a sentence for each finding; any finding is a failure.
+ */
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { siteOf } from '../../../sites/all.ts';
+import { type SiteId, siteIds } from '../../domain/site/site.ts';
+import { type BundleReport, checkBundle } from '../build/check-bundle.ts';
+import { parseSiteId } from '../build/check-inputs.ts';
+import { readLocales } from '../content/read-locales.ts';
+import { readOptions, root, runCommand } from '../system/command.ts';
+
+const columns: readonly [string, (report: BundleReport) => number][] = [
+  ['pages', ({ pages }) => pages],
+  ['files', ({ files }) => files],
+  ['kB', ({ bytes }) => Math.round(bytes / 1000)],
+  ['references', ({ references }) => references],
+  ['kept', ({ kept }) => kept],
+  ['findings', ({ findings }) => findings.length],
+];
+
+await runCommand(async () => {
+  const { values } = readOptions('npm run deploy:check -- --site tur --dir DIR', {
+    site: { type: 'string', multiple: true },
+    dir: { type: 'string' },
+  });
+  const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  const dir = resolve(values.dir ?? join(root, 'dist'));
+  const findings: string[] = [];
+  console.log(
+    row(
+      'site',
+      columns.map(([name]) => name),
+    ),
+  );
+  for (const id of ids) {
+    const report = await checkSite(dir, id);
+    if (typeof report === 'string') findings.push(report);
+    else {
+      console.log(
+        row(
+          id,
+          columns.map(([, value]) => String(value(report))),
+        ),
+      );
+      findings.push(...report.findings.map((finding) => `${id}: ${finding}`));
+    }
+  }
+  console.log(findings.length === 0 ? 'The bundles are complete and clean.' : '');
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) process.exitCode = 1;
+});
+
+async function checkSite(dir: string, id: SiteId): Promise<BundleReport | string> {
+  const bundle = join(dir, id);
+  return existsSync(bundle) ? checkBundle(bundle, siteOf(id), textKeys()) : `${id}: It has not been built.`;
+}
+
+/** The keys of the English texts. Every language has them after the fall-back. */
+function textKeys() {
+  const english = readLocales(join(root, 'locales')).get('en') ?? {};
+  return Object.fromEntries(Object.entries(english).map(([namespace, texts]) => [namespace, Object.keys(texts)]));
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return [name.padEnd(8), ...cells.map((cell) => cell.padStart(11))].join('');
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm run gallery [-- --site tur] [-- --pseudo]`: serves every screen, dialog, toast and error of every site and language.
+ * `PORT` changes the port.
+ */
+
+import { siteIds } from '../../domain/site/site.ts';
+import { parseSiteId } from '../build/check-inputs.ts';
+import { buildGallery, serveGallery } from '../serve/serve-gallery.ts';
+import { readOptions, runCommand } from '../system/command.ts';
+import { requestedPort, requireFreePort } from '../system/port.ts';
+
+await runCommand(async () => {
+  const { values } = readOptions('npm run gallery -- --site tur --pseudo', {
+    site: { type: 'string', multiple: true },
+    pseudo: { type: 'boolean', default: false },
+  });
+  const port = requestedPort();
+  await requireFreePort(port);
+  const sites = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  await serveGallery(await buildGallery({ sites, pseudo: values.pseudo }), port);
+  console.log(`The gallery is at http://localhost:${port}/gallery/`);
+  console.log('Its query may have site, language, state, theme, width, and keys=1 to show the keys of the texts.');
+});

@@ -1,0 +1,54 @@
+/**
+ * `npm run keys -- testnet [--force]`: makes a key pair for the passwords of an environment (S9.28). The public key goes
+ * to `sites/keys/`, where the build reads it. The private key goes to the user's cache folder, for the operator of the
+ * exchange. Only the private test key is in the project: it protects nothing, and the sandbox decrypts with it.
+ */
+
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type KeyEnvironment, keyEnvironments } from '../build/check-inputs.ts';
+import { readOptions, root, runCommand, StopError, userCacheDir } from '../system/command.ts';
+
+const testKeyMark =
+  'Test key. It protects nothing: the sandbox opens passwords of the test and local environments with it.\n';
+
+await runCommand(async () => {
+  const usage = 'npm run keys -- testnet --force';
+  const { values, positionals } = readOptions(usage, { force: { type: 'boolean' } });
+  const environment = keyEnvironments.find((known) => known === positionals[0]);
+  if (environment === undefined || positionals.length > 1) {
+    throw new StopError(`Name one environment, ${keyEnvironments.join(', ')}; the command is: ${usage}`);
+  }
+  const publicFile = join(root, 'sites', 'keys', `${environment}.pem`);
+  const privateFile = join(privateDir(environment), `${environment}-private-key.pem`);
+  for (const file of [publicFile, privateFile]) {
+    if (existsSync(file) && !values.force) throw new StopError(`${file} already exists; --force replaces it.`);
+  }
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  // Removed first, because only a new file gets the mode.
+  rmSync(privateFile, { force: true });
+  writeFileSync(privateFile, `${environment === 'test' ? testKeyMark : ''}${pair.privateKey}`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  writeFileSync(publicFile, pair.publicKey);
+  console.log(`Public key:  ${relative(root, publicFile)}\nPrivate key: ${privateFile}`);
+});
+
+/** Creates the folder for an environment's private key. Only the test key may be inside the project. */
+function privateDir(environment: KeyEnvironment): string {
+  if (environment === 'test') return join(root, 'src', 'sandbox', 'server', 'keys');
+  const folder = join(userCacheDir(), 'keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!relative(realpathSync(root), realpathSync(folder)).startsWith('..')) {
+    throw new StopError(
+      `${folder} is inside the project, where private keys are forbidden; set XDG_CACHE_HOME elsewhere.`,
+    );
+  }
+  return folder;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../icons.tsx';
+import { holdComposingEnter } from '../keys.ts';
+
+/** The texts of a field; `id` is the id of its input. */
+export interface FieldTexts {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Lines reserved below the input, so that an error does not move the page. */
+  readonly noteLines?: 1 | 2;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Label above, hint or error below: the error replaces the hint. */
+export function Field({ id, label, hint, error, noteLines = 2, children, action }: FieldProps) {
+  return (
+    <div className="field" data-invalid={error === undefined ? undefined : ''}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {action}
+      </div>
+      <div className="field-control">{children}</div>
+      <p className="field-note" data-lines={noteLines} id={`${id}-note`} aria-live="polite">
+        {error === undefined ? hint : <FieldError text={error} />}
+      </p>
+    </div>
+  );
+}
+
+function FieldError({ text }: { readonly text: string }) {
+  return (
+    <span className="field-error">
+      <Icon name="alert" />
+      {text}
+    </span>
+  );
+}
+
+/** The attributes that connect an input with its field. */
+export function fieldInput({ id, error }: FieldTexts) {
+  return {
+    id,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': error === undefined ? undefined : true,
+    required: true,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onKeyDown: holdComposingEnter,
+  } as const;
+}
+
+export type InputRef = Ref<HTMLInputElement>;

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { DialCountry } from '../../domain/site/dial-codes.ts';
+import { Icon } from '../icons.tsx';
+import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
+import { Field, type FieldTexts, fieldInput } from './Field.tsx';
+import { useNumber } from './use-number.ts';
+
+interface NumberFieldProps extends FieldTexts {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly texts: CountryTexts & { readonly clear: string };
+  /** BCP 47 tag, for the countries' names. */
+  readonly tag: string;
+  readonly dialCountry: DialCountry;
+  readonly initial?: string;
+  /** The countries to choose from; called when the visitor opens the list. */
+  countries(): Promise<readonly DialCountry[]>;
+  onDialCountry(country: DialCountry): void;
+}
+
+/** A field for a mobile number, with its dial code. It takes numbers as people write them and shows what it understood. */
+export function NumberField(props: NumberFieldProps) {
+  const { inputRef, texts, tag, dialCountry, initial = '', countries, onDialCountry, ...field } = props;
+  const [typed, setTyped] = useState(initial);
+  const choose = useNumber({ inputRef, typed, dialCountry, onDialCountry });
+
+  useEffect(() => setTyped(inputRef.current?.value ?? ''), [inputRef]);
+
+  return (
+    <Field {...field}>
+      <DialCodeButton
+        texts={texts}
+        tag={tag}
+        selected={dialCountry}
+        countries={countries}
+        onSelect={choose}
+        inputRef={inputRef}
+      />
+      <input
+        {...fieldInput(field)}
+        ref={inputRef}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        // With a blank placeholder the style sheet can select an empty input.
+        placeholder=" "
+        dir="ltr"
+        defaultValue={initial}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className="field-button field-clear"
+        aria-label={texts.clear}
+        onClick={() => {
+          if (!inputRef.current) return;
+          inputRef.current.value = '';
+          inputRef.current.focus();
+          setTyped('');
+        }}
+      >
+        <Icon name="clear" />
+      </button>
+    </Field>
+  );
+}

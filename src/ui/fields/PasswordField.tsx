@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icons.tsx';
+import { Field, type FieldTexts, fieldInput, type InputRef } from './Field.tsx';
+
+interface PasswordFieldProps extends FieldTexts {
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly showText: string;
+  readonly hideText: string;
+  readonly inputRef: InputRef;
+}
+
+/**
+ * A password with a show/hide button. It has no `name`, so that the browser cannot send it with the form: a password
+ * leaves the page only encrypted.
+ */
+export function PasswordField({ autoComplete, showText, hideText, inputRef, ...texts }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!shown) return;
+    // Hidden again when the form is sent: browsers store what is sent from a text box.
+    const listening = new AbortController();
+    button.current?.form?.addEventListener('submit', () => setShown(false), { signal: listening.signal });
+    return () => listening.abort();
+  }, [shown]);
+
+  return (
+    <Field {...texts}>
+      <input
+        {...fieldInput(texts)}
+        ref={inputRef}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        dir="ltr"
+      />
+      <button
+        ref={button}
+        type="button"
+        className="field-button"
+        aria-label={shown ? hideText : showText}
+        aria-controls={texts.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eyeOff' : 'eye'} />
+      </button>
+    </Field>
+  );
+}

@@ -1,0 +1,211 @@
+// @module-tag property
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseUsername, toAsciiDigits, usernameText } from '../../../src/domain/account/username.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+
+/** Returns `email:…`, `mobile:…`, or the reason why the text is rejected. */
+function read(typed: string): string {
+  const parsed = parseUsername(typed);
+  return parsed.type === 'refused' ? parsed.problem : `${parsed.username.type}:${usernameText(parsed.username)}`;
+}
+
+function expectRows(rows: [string, string][]) {
+  expect(rows.map(([typed]) => [typed, read(typed)])).toEqual(rows);
+}
+
+describe('the field for an e-mail address or a mobile number', () => {
+  test('the text is required and has at least 3 characters (S5.01)', () => {
+    expectRows([
+      ['', 'required'],
+      [' \t ', 'required'],
+      ['\u00a0\u3000', 'required'],
+      ['a', 'invalid'],
+      ['a@', 'invalid'],
+      ['12', 'invalid'],
+      [' 12 ', 'invalid'],
+      ['abc', 'invalid'],
+    ]);
+  });
+
+  test('a text of digits only is a mobile number of 5 to 12 digits (S5.02, S9.09)', () => {
+    expectRows([
+      ['123', 'invalid'],
+      ['1234', 'invalid'],
+      ['12345', 'mobile:12345'],
+      ['00000', 'mobile:00000'],
+      ['123456789012', 'mobile:123456789012'],
+      ['1234567890123', 'invalid'],
+      [' 5551234567 ', 'mobile:5551234567'],
+      ['٠٥٥١٢٣٤', 'mobile:0551234'],
+      ['۰۵۵۱۲۳۴', 'mobile:0551234'],
+      ['０５５１２３４', 'mobile:0551234'],
+      ['+905551234567', 'invalid'],
+      ['555 123 4567', 'invalid'],
+      ['555-123-4567', 'invalid'],
+      ['12345a', 'invalid'],
+      ['1e10', 'invalid'],
+    ]);
+  });
+
+  test('any other text must be an e-mail address of at most 100 characters, else it is invalid (S5.03, S5.04, S9.09)', () => {
+    const domain = `@${'b'.repeat(40)}.example`;
+    const maxLengthEmail = `${'a'.repeat(100 - domain.length)}${domain}`;
+    expect(maxLengthEmail).toHaveLength(100);
+    const valid = [
+      'a@b.co',
+      'ann@mail.example',
+      'Ann.Lee+news@mail.example',
+      '123@mail.example',
+      'a_b-c@sub.mail.example',
+      "o'neil@mail.example",
+      '!#$%&`*+/=?^{|}~@mail.example',
+      'ann@123.com',
+      'ann@mason-dixon.com',
+      'ann@xn--bcher-kva.example',
+      'jürgen@bücher.example',
+      '用户@例子.公司',
+      'иван@почта.рф',
+      'हिन्दी@डाटामेल.भारत',
+      'jose\u0301@mail.example',
+      maxLengthEmail,
+      `${'a'.repeat(64)}@mail.example`,
+      `ann@${'b'.repeat(63)}.example`,
+    ];
+    const refused = [
+      `a${maxLengthEmail}`,
+      `${'a'.repeat(65)}@mail.example`,
+      `ann@${'b'.repeat(64)}.example`,
+      'ann',
+      'ann@',
+      '@mail.example',
+      'ann@mail',
+      'ann@@mail.example',
+      'ann@lee@mail.example',
+      '.ann@mail.example',
+      'ann.@mail.example',
+      'ann..lee@mail.example',
+      'ann@.mail.example',
+      'ann@mail..example',
+      'ann@mail.example.',
+      'ann@-mail.example',
+      'ann@mail-.example',
+      'ann@mail_box.example',
+      'ann@1.2.3.4',
+      'ann@[1.2.3.4]',
+      'ann lee@mail.example',
+      'ann@mail .example',
+      '"ann"@mail.example',
+      'ann(comment)@mail.example',
+      'ann,lee@mail.example',
+      'Ann <ann@mail.example>',
+      'mailto:ann@mail.example',
+      'ann@mail.example\nBcc: bob@mail.example',
+      'ann\u0000@mail.example',
+      'ann\u200b@mail.example',
+      'ann\u202e@mail.example',
+      '😀@mail.example',
+      'ann＠mail.example',
+      '\ud800@mail.example',
+    ];
+    expectRows([
+      ...valid.map((address): [string, string] => [address, `email:${address}`]),
+      ...refused.map((address): [string, string] => [address, 'invalid']),
+      ['  ann@mail.example\n', 'email:ann@mail.example'],
+    ]);
+  });
+
+  /** A second implementation of the same rules, without the regular expressions of the tested code. */
+  function oracle(typed: string): string {
+    const scripts = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'];
+    const ascii = (character: string) => {
+      const script = scripts.find((digits) => digits.includes(character));
+      return script === undefined ? character : String(script.indexOf(character));
+    };
+    const characters = Array.from(typed.trim(), ascii);
+    const text = characters.join('');
+    const digitsOnly = (part: string) => Array.from(part).every((character) => '0123456789'.includes(character));
+    if (text === '') return 'required';
+    if (text.length >= 3 && digitsOnly(text)) return text.length < 5 || text.length > 12 ? 'invalid' : `mobile:${text}`;
+    const [local = '', domain = '', ...more] = text.split('@');
+    const word = (character: string) => /^[\p{L}\p{N}]$/u.test(character);
+    // An accent or vowel sign belongs to the letter before it, so it cannot come first.
+    const mark = (character: string, index: number) => index > 0 && /^\p{M}$/u.test(character);
+    const labels = domain.split('.');
+    const fine =
+      text.length <= 100 &&
+      more.length === 0 &&
+      local.length <= 64 &&
+      local
+        .split('.')
+        .every(
+          (part) =>
+            part !== '' &&
+            Array.from(part).every((c, index) => word(c) || mark(c, index) || "!#$%&'*+/=?^_`{|}~-".includes(c)),
+        ) &&
+      labels.length > 1 &&
+      labels.every((label) => {
+        const letters = Array.from(label);
+        const inner = letters.every(
+          (character, index) => character === '-' || word(character) || mark(character, index),
+        );
+        return letters.length >= 1 && letters.length <= 63 && inner && letters[0] !== '-' && letters.at(-1) !== '-';
+      }) &&
+      !digitsOnly(labels.at(-1) ?? '');
+    return fine ? `email:${text}` : 'invalid';
+  }
+
+  test('a text of any script is parsed as the second implementation does (S5.01–S5.03, S9.09)', () => {
+    const runs = propertyRuns();
+    const piece = fc.constantFrom(
+      ...['a', 'Z', '0', '9', '.', '-', '@', '_', '+', ' ', "'", '!', '"', '(', 'é', 'ß', '字', 'ก', '٣', '۴', '５'],
+      ...['😀', '\u0301', '\u200b', '\u00a0', '\ud83d', 'x'.repeat(30), '1'.repeat(4), 'b.example', '@mail'],
+    );
+    const name = fc.string({ unit: fc.constantFrom('a', 'B', '7', '.', '-', 'ü', '字', '٣', '+'), maxLength: 70 });
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')),
+      fc.tuple(name, name).map(([local, domain]) => `${local}@${domain}`),
+      fc.emailAddress(),
+      fc.string({ unit: fc.constantFrom(...'0123456789٣۴５'), maxLength: 15 }),
+    );
+    const seen = { email: 0, mobile: 0, invalid: 0, required: 0 };
+    fc.assert(
+      fc.property(typed, (text) => {
+        const expected = oracle(text);
+        seen[expected.split(':')[0] as keyof typeof seen] += 1;
+        expect(read(text)).toBe(expected);
+      }),
+      { numRuns: runs },
+    );
+    if (runs >= 10_000) expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  });
+
+  test('100 kB of hostile text is rejected and does not hang', () => {
+    const parts = ['a', '1', '@', '.', 'a.', 'a@', '-', ' ', '\ud800', '字', '٣', 'a-', '@a.', "'"];
+    for (const part of parts) {
+      const long = part.repeat(100_000 / part.length);
+      for (const text of [
+        long,
+        `${long}!`,
+        `a@${long}`,
+        `${long}@`,
+        `a@b.${long}`,
+        `${long}@b.example`,
+        `x${long}\n`,
+      ]) {
+        const problem = text.trim() === '' ? 'required' : 'invalid';
+        if (part !== ' ') expect(read(text)).toBe(problem);
+        else read(text);
+      }
+    }
+  });
+});
+
+test('Arabic, Persian and full-width digits become ASCII digits, and other characters stay', () => {
+  expect(toAsciiDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２３４５６７８９ aé字-')).toBe(
+    '0123456789 0123456789 0123456789 aé字-',
+  );
+});

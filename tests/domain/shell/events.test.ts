@@ -1,0 +1,88 @@
+// @module-tag property
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { callIdOf, maskId } from '../../../src/domain/account/mask.ts';
+import { trackedSource, trackedSources } from '../../../src/domain/channel/tracking.ts';
+import { type EventName, eventNames, events, hasFactsOf } from '../../../src/domain/shell/events.ts';
+import type { RecordEvent } from '../../../src/flows/tools.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+
+test('the events of the cookie notice, the language and a registration have these facts (S7.62)', () => {
+  const named = ['loginAcceptCookie', 'clickAcceptCookie', 'ChangeLang', 'register_success'] as const;
+  expect(named.map((name) => [name, ...Object.keys(events[name].facts)])).toEqual([
+    ['loginAcceptCookie', 'platform_type', 'lang', 'show_footer'],
+    ['clickAcceptCookie', 'platform_type', 'lang'],
+    ['ChangeLang', 'locale'],
+    ['register_success', 'page', 'medium'],
+  ]);
+  expect(hasFactsOf('loginAcceptCookie', { platform_type: 'h5', lang: 'zh-TW', show_footer: true })).toBe(true);
+  expect(hasFactsOf('loginAcceptCookie', { platform_type: 'h5', lang: 'zh-TW' })).toBe(false);
+  expect(hasFactsOf('ChangeLang', { locale: 'en' })).toBe(true);
+});
+
+test('five sources are tracked, and any other source counts as a referral (S9.29)', () => {
+  expect(trackedSources).toEqual(['referral', 'earn', 'live', 'app', 'annualReport']);
+  expect(trackedSources.map(trackedSource)).toEqual(trackedSources);
+  for (const other of [null, '', 'EARN', 'news', 'toString']) expect(trackedSource(other)).toBe('referral');
+  expect(events.referralCheckFailed.facts.source).toEqual(trackedSources);
+});
+
+test('the compiler rejects unknown events, free text and unmasked names (S5.29)', () => {
+  const record: RecordEvent = () => undefined;
+  const email: string = 'ann@mail.example';
+  // @ts-expect-error no such event
+  record('typed', {});
+  // @ts-expect-error no such fact
+  record('ChangeLang', { locale: 'en', email });
+  // @ts-expect-error free text is not a language
+  record('ChangeLang', { locale: email });
+  // @ts-expect-error a text that is not the id of a call
+  record('riskCheckFailed', { fault: 'timeout', retCode: 1, supportId: email });
+  // @ts-expect-error a conversion needs consent
+  record('conversion', { medium: 'direct' });
+  const outcome = { page: 'SignUpPage', account_type: 'email', is_invitation: false, channel_source: '' } as const;
+  const rest = {
+    ...outcome,
+    is_success: true,
+    channel_type: 'direct',
+    failure_reason: '',
+    invitation_uid: '',
+  } as const;
+  record('signUpTracked', { ...rest, uid: maskId('10001234') });
+  // @ts-expect-error an unmasked name
+  record('signUpTracked', { ...rest, uid: email });
+  record('riskCheckFailed', { fault: 'timeout', retCode: 1, supportId: callIdOf(email) });
+  expect(callIdOf(email)).toBe('');
+});
+
+test('no fact of any event accepts an e-mail address, a number, a token or a sentence (S5.29)', () => {
+  const secret = fc.oneof(
+    fc.emailAddress(),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 13 }),
+    fc.string({ unit: fc.constantFrom(...'abcXYZ019_'), minLength: 43, maxLength: 43 }),
+    fc.lorem({ mode: 'sentences', maxCount: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...eventNames), secret, (name, text) => {
+      const facts = Object.keys(events[name].facts);
+      for (const fact of facts) {
+        const others = Object.fromEntries(facts.map((other) => [other, sampleOf(name, other)]));
+        expect(hasFactsOf(name, others)).toBe(true);
+        expect(hasFactsOf(name, { ...others, [fact]: text })).toBe(false);
+      }
+    }),
+    { numRuns: propertyRuns() },
+  );
+});
+
+const samples: Readonly<Record<string, unknown>> = {
+  ...{ flag: true, count: 2, code: 10001, masked: '1****4', callId: '' },
+  ...{ registerPath: '/verify/register/email', language: 'de-DE' },
+};
+
+function sampleOf(name: EventName, fact: string): unknown {
+  const facts: Readonly<Record<string, string | readonly string[]>> = events[name].facts;
+  const kind = facts[fact] ?? '';
+  return typeof kind === 'string' ? samples[kind] : kind[0];
+}

@@ -1,0 +1,37 @@
+/** Visitors of the Georgian site who live elsewhere are led to the main site's registration (S2.14). */
+
+import { afterEach, expect, test } from 'vitest';
+import { siteOf } from '../../../sites/all.ts';
+import { createRegion } from '../../../src/flows/account/region.ts';
+import { createRegisterFlow } from '../../../src/flows/register/register.ts';
+import { answerDialog } from '../../../src/stores/dialogs.ts';
+import { closeTestPages, openedDialog, openTestPage } from '../support/test-page.ts';
+
+afterEach(closeTestPages);
+
+const georgia = siteOf('geo');
+
+test.each([
+  ['cancel', 'en-GEO', '?ref=FRIEND1&affiliate_id=77', 'ann+1@mail.example', 'en', 'ann%2B1%40mail.example'],
+  ['close', 'ru-GEO', '?ref=FRIEND1', '5551030507', 'ru-RU', '5551030507'],
+  ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example'],
+] as const)(
+  'the answer %s in %s keeps query, language and typed name on the way (S2.14, S8.27)',
+  async (answer, language, query, typed, there, name) => {
+    const page = openTestPage(georgia, `/${language}/sign-up${query}`);
+    const { registerTypes: types, regulated: compliance } = georgia.policies;
+    const flow = createRegisterFlow({
+      ...page.app,
+      channel: page.channel(),
+      policy: { types, compliance },
+      region: createRegion(page.app),
+    });
+    const submitted = flow.submitAccount(typed, '995');
+    const { id } = await openedDialog();
+    answerDialog(id, answer);
+    await submitted;
+    expect(page.left).toEqual([`http://localhost:4321/${there}/register${query}#name=${name}`]);
+    expect(page.bodiesTo('/user/public/register/info')).toEqual([]);
+    flow.dispose();
+  },
+);

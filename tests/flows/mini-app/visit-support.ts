@@ -1,0 +1,93 @@
+/** A visitor of the messenger's mini app, in Node: the real flow, and the sandbox with its messenger. */
+
+import { siteOf } from '../../../sites/all.ts';
+import { readInitData } from '../../../src/domain/mini-app/init-data.ts';
+import { createChannel } from '../../../src/flows/channel/channel.ts';
+import { createChecks } from '../../../src/flows/checks/checks.ts';
+import { createSecurityCheckFlow } from '../../../src/flows/checks/security-check.ts';
+import { createLoginFlow } from '../../../src/flows/login/login.ts';
+import { createMiniAppFlow, type MiniAppFlow } from '../../../src/flows/mini-app/mini-app.ts';
+import type { LandingTask } from '../../../src/flows/tools.ts';
+import { initDataFor } from '../../../src/sandbox/messenger/bot.ts';
+import { $session } from '../../../src/stores/session.ts';
+import { ann, annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
+import { createFlowHarness, eventually, fakeCaptcha } from '../support/flow-harness.ts';
+
+export const site = siteOf('global');
+export const ada = { id: 7001, first_name: 'Ada' };
+
+interface VisitOptions {
+  readonly sandbox?: ReturnType<typeof createTestExchange>;
+  readonly query?: string;
+  /** How old the messenger's data are, in ms. */
+  readonly ageMs?: number;
+  readonly clockOffsetMs?: number;
+  readonly raw?: (signed: string) => string;
+  readonly storage?: ReturnType<typeof createFlowHarness>['storage'];
+}
+
+export function openMiniApp(options: VisitOptions = {}) {
+  const { sandbox = createTestExchange(), query = '', ageMs = 0, raw = (signed) => signed, storage } = options;
+  const signed = raw(initDataFor(ada, sandbox.clock.now() - ageMs));
+  const { clockOffsetMs = 0 } = options;
+  const more = { clockOffsetMs, ...(storage && { storage }) };
+  const harness = createFlowHarness(site, { sandbox, query, path: '/friend-invite', ...more });
+  const { replaceToken } = harness.session;
+  harness.session.replaceToken = (...token) => {
+    replaceToken(...token);
+    $session.set({ type: 'signed-in' });
+  };
+  const tools = { ...harness.tools, beforeLanding: new Set<LandingTask>() };
+  const checks = createChecks();
+  const reported: unknown[] = [];
+  const callbacks: (string | undefined)[] = [];
+  const miniApp = createMiniAppFlow({
+    ...tools,
+    initData: readInitData(signed) ?? { raw: signed, user: undefined, authAt: 0 },
+    checks,
+    channel: createChannel(harness.channelTools),
+    async report(error, code) {
+      reported.push(code ?? (error as { retCode: number }).retCode);
+      return 'stay';
+    },
+    showLinked: (newUser) => void harness.events.push(newUser ? 'linked, new' : 'linked'),
+    setCallback: (callback) => void callbacks.push(callback),
+  });
+  miniApp.begin();
+  return {
+    ...harness,
+    tools,
+    signed,
+    checks,
+    reported,
+    callbacks,
+    miniApp,
+    async logIn(): Promise<{ readonly landed: Promise<void> }> {
+      const form = createLoginFlow({ ...tools, captcha: fakeCaptcha() });
+      const landed = form.submit({ username: ann.email, dialCode: '44', password: annsPassword });
+      return { landed };
+    },
+    reach: (mode: ReturnType<MiniAppFlow['$state']['get']>['mode']) =>
+      eventually(
+        () => (miniApp.$state.get().mode === mode ? true : undefined),
+        () => `still ${miniApp.$state.get().mode} and not ${mode}`,
+      ),
+    /** Answers the security verification by the code that the sandbox sent. */
+    async passVerification(): Promise<void> {
+      const open = await eventually(
+        () => checks.$open.get(),
+        () => 'no verification',
+      );
+      if (open.type !== 'security') throw new Error('another check');
+      const check = createSecurityCheckFlow(harness.tools, open);
+      await check.sendCode();
+      await check.submit(await sandbox.codeFor(ann.email));
+    },
+  };
+}
+
+export async function withAccount() {
+  const sandbox = createTestExchange();
+  await sandbox.seedAccount();
+  return sandbox;
+}

@@ -1,0 +1,91 @@
+/** An account that is open has no password step any more, in whatever way somebody comes back to its registration. */
+
+import { afterEach, expect, test } from 'vitest';
+import { siteOf } from '../../../sites/all.ts';
+import { createRegisterFlow, type RegisterFlow } from '../../../src/flows/register/register.ts';
+import { memoryStorage } from '../support/fake-platform.ts';
+import { createRegisterHarness, eventually, fakeChannel, shown } from '../support/flow-harness.ts';
+import { closeTestPages, openTestPage, testBrowser } from '../support/test-page.ts';
+
+const site = siteOf('global');
+const email = 'ann@mail.example';
+const password = 'a horse & a battery';
+const policy = { types: site.policies.registerTypes, compliance: false };
+const opened: RegisterFlow[] = [];
+
+afterEach(async () => {
+  for (const flow of opened.splice(0)) flow.dispose();
+  await closeTestPages();
+});
+
+type TabStorage = ReturnType<typeof memoryStorage>;
+
+/** What the browser does where a tab is duplicated. */
+function copyOf(tabStorage: TabStorage): TabStorage {
+  const copy = memoryStorage();
+  for (const [key, value] of tabStorage.all) copy.set(key, value);
+  return copy;
+}
+
+/** A registration at its password step. */
+async function openTab() {
+  const browser = testBrowser();
+  const tabStorage = memoryStorage();
+  const page = openTestPage(site, '/en/sign-up', { browser, tabStorage });
+  const flow = createRegisterFlow({ ...page.app, channel: page.channel(), policy });
+  opened.push(flow);
+  await flow.submitAccount(email, '44');
+  await shown(flow, 'code');
+  await flow.submitCode(await page.sandbox.codeFor(email));
+  await shown(flow, 'password');
+  /** The sign-up page in a tab of the same browser. @returns what it shows at once */
+  function stateIn(tab: TabStorage) {
+    const next = openTestPage(site, '/en/sign-up', { browser, tabStorage: tab, sandbox: page.sandbox });
+    const again = createRegisterFlow({ ...next.app, channel: next.channel(), policy });
+    opened.push(again);
+    return again.$state.get();
+  }
+  return { page, flow, tabStorage, stateIn };
+}
+
+test('the password step comes back by a reload while the account is not open yet (S4.07)', async () => {
+  const { tabStorage, stateIn } = await openTab();
+  expect(stateIn(tabStorage).step).toBe('password');
+});
+
+test('the password step of an open account comes back in no tab that was duplicated before, neither while signed in nor after the logout (S4.08, S4.18)', async () => {
+  const { page, flow, tabStorage, stateIn } = await openTab();
+  const [first, second] = [copyOf(tabStorage), copyOf(tabStorage)];
+  await flow.submitPassword(password);
+  await shown(flow, 'done');
+  expect(stateIn(first)).toMatchObject({ step: 'account', username: '' });
+  page.app.session.clear();
+  expect(stateIn(second)).toMatchObject({ step: 'account', username: '' });
+});
+
+test('the password step of an open account comes back neither by Back nor by a reload while a partner’s answer is waited for (S4.17)', async () => {
+  const tabStorage = memoryStorage();
+  const never = () => new Promise<void>(() => undefined);
+  const channel = { ...fakeChannel([]), bindPartner: never };
+  const { flow, sandbox, events, left, wait } = createRegisterHarness(site, { tabStorage, more: { channel } });
+  opened.push(flow);
+  await flow.submitAccount(email, '44');
+  await shown(flow, 'code');
+  await flow.submitCode(await sandbox.codeFor(email));
+  await shown(flow, 'password');
+  const submitted = flow.submitPassword(password);
+  await eventually(
+    () => events.includes('token') || undefined,
+    () => 'no account was opened',
+  );
+  flow.goTo('code');
+  expect(flow.$state.get().step).toBe('password');
+  const reloaded = createRegisterHarness(site, { tabStorage: copyOf(tabStorage) });
+  opened.push(reloaded.flow);
+  expect(reloaded.flow.$state.get().step).toBe('account');
+  wait(3000);
+  await submitted;
+  expect(left).toEqual(['/en/dashboard?newUser=true']);
+  flow.reset();
+  expect(flow.$state.get()).toMatchObject({ step: 'account', username: '' });
+});

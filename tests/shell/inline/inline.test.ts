@@ -1,0 +1,194 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import askConsent from '../../../src/shell/inline/ask-consent.ts';
+import prepareHead from '../../../src/shell/inline/head.ts';
+import takeLaunch from '../../../src/shell/inline/mini-app.ts';
+import recallRegistration from '../../../src/shell/inline/recall-registration.ts';
+import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface PageFacts {
+  readonly address: string;
+  readonly cookie?: string;
+  readonly userAgent?: string;
+  readonly stored?: Readonly<Record<string, unknown>>;
+}
+
+/** A page as its first scripts find it. */
+function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {} }: PageFacts) {
+  const url = new URL(address, 'https://site.example');
+  const left: string[] = [];
+  const page = {
+    dataset: {} as Record<string, string>,
+    classes: [] as string[],
+    /** Addresses that the page was given. */
+    shown: [] as string[],
+    /** Addresses that the page has left for. */
+    left,
+    storage: { ...stored } as Record<string, unknown>,
+    earlyPage: () => Reflect.get(globalThis, 'earlyPage'),
+  };
+  const { href, search, pathname, hash } = url;
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('earlyPage', undefined);
+  vi.stubGlobal('location', { href, search, pathname, hash, replace: (to: string) => left.push(to) });
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState(state: unknown, _: string, to: URL) {
+      Object.assign(history, { state });
+      page.shown.push(`${to}`);
+    },
+  });
+  vi.stubGlobal('navigator', { userAgent });
+  vi.stubGlobal('document', {
+    cookie,
+    documentElement: { dataset: page.dataset, classList: { add: (name: string) => page.classes.push(name) } },
+  });
+  vi.stubGlobal('localStorage', page.storage);
+  vi.stubGlobal('sessionStorage', page.storage);
+  return page;
+}
+
+/** What a browser does where storage is refused: the name itself throws. */
+function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new Error('refused');
+      },
+    });
+  }
+}
+
+const script = 'data:text/javascript,';
+const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', script);
+
+test('a quick-login token leaves the address and waits for the islands; the rest of the address stays (S2.08)', () => {
+  const page = openPage({ address: '/en/login?a=1&tmp_token=secret&theme=dark#b' });
+  headOf();
+  expect(page.shown).toEqual(['https://site.example/en/login?a=1&theme=dark#b']);
+  expect(page.earlyPage()).toEqual({ token: 'secret' });
+  expect(page.classes).toEqual(['dark']);
+});
+
+test('a name that was typed on another site leaves the address, and waits in the history entry for the form (S8.30)', () => {
+  const page = openPage({ address: '/en/login?a=1#name=ann%2B1%40mail.example' });
+  headOf();
+  expect(page.shown).toEqual(['https://site.example/en/login?a=1']);
+  expect(history.state).toEqual(['ann+1@mail.example']);
+  for (const fragment of ['#name=', '#name', '#named=x', '#password']) {
+    const other = openPage({ address: `/en/login${fragment}` });
+    headOf();
+    expect([other.shown, history.state], fragment).toEqual([[], null]);
+  }
+  const damaged = openPage({ address: '/en/login?theme=dark#name=%E0%A4%A' });
+  expect(headOf).not.toThrow();
+  expect(damaged.classes).toEqual(['dark']);
+});
+
+test('an address without a token stays as it is (S2.08)', () => {
+  for (const address of ['/en/login', '/en/login?tmp_token=', '/en/login?TMP_TOKEN=x&theme=none']) {
+    const page = openPage({ address });
+    headOf();
+    expect([page.shown, page.earlyPage(), page.classes, page.dataset]).toEqual([[], undefined, [], {}]);
+  }
+});
+
+test('the header is hidden where the app asks for it, and in no other browser (S2.27)', () => {
+  const bare = (userAgent: string, address: string) => {
+    const page = openPage({ address, userAgent });
+    headOf();
+    return page.dataset.bare;
+  };
+  expect(bare('Mozilla/5.0 BrandApp/1', '/en/login?autoHide=true')).toBe('1');
+  expect(bare('Mozilla/5.0 BrandApp/1', '/en/login?a&autoHide=1')).toBe('1');
+  expect(bare('Mozilla/5.0 BrandApp/1', '/en/login?autoHide=false')).toBeUndefined();
+  expect(bare('Mozilla/5.0', '/en/login?autoHide=true')).toBeUndefined();
+});
+
+test('only the session’s own cookie shows the header of somebody who is signed in (S4.48)', () => {
+  const signedIn = (cookie: string) => {
+    const page = openPage({ address: '/en', cookie });
+    headOf();
+    return page.dataset.signedIn;
+  };
+  expect(signedIn('BRAND_TOKEN=x')).toBe('1');
+  expect(signedIn('a=b; BRAND_TOKEN=x')).toBe('1');
+  expect(signedIn('a=b; OTHER_BRAND_TOKEN=x')).toBeUndefined();
+  expect(signedIn('a=b; BRAND_TOKEN2=x')).toBeUndefined();
+  expect(signedIn('')).toBeUndefined();
+});
+
+test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', () => {
+  const ask = (stored: Readonly<Record<string, unknown>>) => {
+    const page = openPage({ address: '/en', stored });
+    askConsent('REFUSED', 'AGREED');
+    return page.dataset.ask;
+  };
+  expect(ask({})).toBe('1');
+  expect(ask({ AGREED: '1' })).toBe('0');
+  expect(ask({ REFUSED: '1' })).toBeUndefined();
+  expect(ask({ REFUSED: '1', AGREED: '1' })).toBeUndefined();
+  const page = openPage({ address: '/en' });
+  refuseStorage();
+  askConsent('REFUSED', 'AGREED');
+  expect(page.dataset.ask).toBeUndefined();
+});
+
+test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and room is kept for whoever sent the visitor (S2.09)', () => {
+  const open = (address: string) => {
+    const page = openPage({ address });
+    prepareSignUp();
+    return [page.left, page.dataset.invited];
+  };
+  expect(open('/en/register?affiliate_id=7&b=%20+#c')).toEqual([['/en/sign-up?affiliate_id=7&b=%20+#c'], '1']);
+  expect(open('/en/register/?affiliate_id')).toEqual([['/en/sign-up?affiliate_id'], undefined]);
+  expect(open('/en/sign-up?affiliate_id=7')).toEqual([[], '1']);
+  expect(open('/en/register?affiliate_ids=7')).toEqual([[], undefined]);
+  expect(open('/en/register?ref=FRIEND')).toEqual([[], '1']);
+  expect(open('/en/register?user_code=')).toEqual([[], undefined]);
+});
+
+test('a link with a registration starts it, and keeps one that is under way (S4.34)', () => {
+  const recall = (address: string, stored = {}) => {
+    const page = openPage({ address, stored });
+    recallRegistration('REGISTRATION');
+    return page.storage;
+  };
+  expect(recall('/en/sign-up?uuid=a')).toEqual({ REGISTRATION: 1 });
+  expect(recall('/en/sign-up?uuid=a', { REGISTRATION: '{}' })).toEqual({ REGISTRATION: '{}' });
+  expect(recall('/en/sign-up')).toEqual({});
+  openPage({ address: '/en/sign-up?uuid=a' });
+  refuseStorage();
+  expect(() => recallRegistration('REGISTRATION')).not.toThrow();
+});
+
+test('what the messenger opened a mini app with leaves the address; its signed data is in no storage but ours (S9.29)', () => {
+  const launch = 'tgWebAppData=user%3D1%26hash%3Dx&tgWebAppVersion=8.0&tgWebAppPlatform=ios';
+  const page = openPage({ address: `/en/mini?a=1#${launch}` });
+  takeLaunch('LAUNCH');
+  expect(page.shown).toEqual(['/en/mini?a=1']);
+  expect(page.earlyPage()).toEqual({ launch });
+  expect(page.storage).toEqual({
+    LAUNCH: launch,
+    __telegram__initParams: JSON.stringify({ tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios' }),
+  });
+});
+
+test('a mini app on the web starts as well, its fragment stays, and so does what a reload goes on with (S9.29)', () => {
+  const page = openPage({ address: '/en/mini#part' });
+  takeLaunch('LAUNCH');
+  expect([page.shown, page.earlyPage(), page.storage]).toEqual([[], undefined, { LAUNCH: 1 }]);
+  const reloaded = openPage({ address: '/en/mini', stored: { LAUNCH: 'tgWebAppVersion=8.0' } });
+  takeLaunch('LAUNCH');
+  expect(reloaded.storage).toEqual({ LAUNCH: 'tgWebAppVersion=8.0' });
+});
+
+test('a token that was in the address, too, is kept, and refused storage loses nothing (S2.08, S9.29)', () => {
+  const page = openPage({ address: '/en/mini?tmp_token=secret#tgWebAppVersion=8.0' });
+  refuseStorage();
+  headOf();
+  takeLaunch('LAUNCH');
+  expect(page.earlyPage()).toEqual({ token: 'secret', launch: 'tgWebAppVersion=8.0' });
+});

@@ -1,0 +1,44 @@
+/** A small bundle of one site, for the tests of `npm run deploy:check`. */
+
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { siteOf } from '../../../sites/all.ts';
+import { localizedPath } from '../../../src/domain/navigation/paths.ts';
+import { routes } from '../../../src/domain/navigation/routes.ts';
+import { sha256 } from '../../../src/edge/page-manifest.ts';
+import { namespaces } from '../../../src/i18n/messages.ts';
+import { root } from '../../../src/tools/system/command.ts';
+
+export const site = siteOf('tur');
+const form = 'import{a}from"./part.c3.js";import(`./later.d4.js`);';
+
+/** A small bundle that is complete and clean. @param change edits the text and names of its pages and scripts */
+export function writeBundle(folder: string, change = (text: string) => text): void {
+  const scripts = { 'Form.a1.js': form, 'client.b2.js': '', 'part.c3.js': 'export let a', 'later.d4.js': '' };
+  const integrity = Object.fromEntries(
+    Object.entries(scripts).map(([name, text]) => [`/_astro/${name}`, sha256(text)]),
+  );
+  const page = [
+    '<!doctype html><html><head><title>Words | Brand</title><link rel="icon" href="/favicon.svg">',
+    `<script type="importmap">${JSON.stringify({ integrity })}</script></head><body><a href="/tr-TUR/login#main">x</a>`,
+    '<astro-island component-url="/_astro/Form.a1.js" renderer-url="/_astro/client.b2.js"></astro-island></body></html>',
+  ].join('');
+  for (const { path } of routes) {
+    for (const address of [path, ...site.languages.map((language) => localizedPath(language, path))]) {
+      writeFile(folder, join(address.slice(1), 'index.html'), change(page));
+    }
+  }
+  writeFile(folder, '404.html', change(page));
+  writeFile(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const [name, text] of Object.entries(scripts)) writeFile(folder, `_astro/${change(name)}`, text);
+  for (const language of site.languages) {
+    for (const namespace of namespaces) {
+      cpSync(join(root, 'locales/en', `${namespace}.json`), join(folder, 'locales', language, `${namespace}.json`));
+    }
+  }
+}
+
+export function writeFile(folder: string, name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,120 @@
+// @module-tag all
+
+/** A content team changes a text and builds its site again: it is quick and changes nothing else. */
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pseudoMarks } from '../../../src/i18n/pseudo.ts';
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
+
+let copy: ProjectCopy;
+/** The same sources in another folder, without a cache. */
+let elsewhere: ProjectCopy;
+
+beforeAll(() => {
+  copy = copyProject();
+  elsewhere = copyProject();
+  build(copy, '--site', 'nld', '--site', 'geo');
+}, 120_000);
+
+afterAll(() => {
+  copy.remove();
+  elsewhere.remove();
+});
+
+describe('one text of one language is changed', () => {
+  const words = 'Kom binnen in uw rekening';
+
+  test('its site is built in at most ten seconds, and only files of that site and language change', () => {
+    const before = hashesIn(join(copy.folder, 'dist'));
+    changeText('loginTitle', words);
+    // The best of three, because other programs may use the machine.
+    const seconds = Math.min(...[1, 2, 3].map(() => build(copy, '--site', 'nld')));
+    expect(seconds).toBeLessThanOrEqual(10);
+    const after = hashesIn(join(copy.folder, 'dist'));
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (name) => before.get(name) !== after.get(name),
+    );
+    expect(changed).toContain('nld/nl-NL/login/index.html');
+    expect(changed).toContain('nld/locales/nl-NL/inverse.json');
+    expect(changed.filter((name) => !/^nld\/(?:nl-NL|locales\/nl-NL)\//.test(name))).toEqual([]);
+    expect(readFileSync(join(copy.folder, 'dist/nld/nl-NL/login/index.html'), 'utf8')).toContain(words);
+  });
+
+  test('a file with a mistake changes nothing', () => {
+    const before = hashesIn(join(copy.folder, 'dist'));
+    const file = join(copy.folder, 'locales/nl-NL/inverse.json');
+    const good = readFileSync(file, 'utf8');
+    writeFileSync(file, good.replace('",', '"'));
+    expect(copy.run('build', '--site', 'nld').status).toBe(1);
+    writeFileSync(file, good);
+    expect(hashesIn(join(copy.folder, 'dist'))).toEqual(before);
+  });
+});
+
+test('two builds of the same sources in different folders are equal, byte for byte', () => {
+  build(copy, '--site', 'geo', '--out', join(copy.folder, 'again'));
+  build(elsewhere, '--site', 'geo');
+  const first = hashesIn(join(copy.folder, 'dist', 'geo'));
+  expect(first.size).toBeGreaterThan(50);
+  expect(hashesIn(join(copy.folder, 'again', 'geo'))).toEqual(first);
+  expect(hashesIn(join(elsewhere.folder, 'dist', 'geo'))).toEqual(first);
+});
+
+describe('the pseudo-language', () => {
+  test('is built into the folder of --out, and never into dist/', () => {
+    expect(elsewhere.run('build', '--site', 'geo', '--pseudo')).toMatchObject({
+      status: 1,
+      stderr: '--pseudo needs --out DIR, because dist/ is published.\n',
+    });
+    build(elsewhere, '--site', 'geo', '--pseudo', '--out', join(elsewhere.folder, 'preview'));
+    const page = (folder: string) =>
+      readFileSync(join(elsewhere.folder, folder, 'geo/ka-GEO/login/index.html'), 'utf8');
+    expect(page('preview')).toContain(`${pseudoMarks[0]}Ļöĝ îîîñ${pseudoMarks[1]}`);
+    expect(page('dist')).not.toContain(pseudoMarks[0]);
+  });
+
+  test('is rejected by deploy:check', () => {
+    const { status, stderr, stdout } = elsewhere.run(
+      'deploy-check',
+      '--site',
+      'geo',
+      '--dir',
+      join(elsewhere.folder, 'preview'),
+    );
+    expect(stdout + stderr).toMatch(/holds a text of the pseudo-language, which is for previews\./);
+    expect(status).toBe(1);
+  });
+});
+
+/** @returns seconds */
+function build(project: ProjectCopy, ...args: readonly string[]): number {
+  const start = performance.now();
+  const { status, stderr } = project.run('build', ...args);
+  expect(status, stderr).toBe(0);
+  return (performance.now() - start) / 1000;
+}
+
+function changeText(key: string, text: string): void {
+  const file = join(copy.folder, 'locales/nl-NL/inverse.json');
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(new RegExp(`("${key}": )".*"`), (_, start: string) => `${start}${JSON.stringify(text)}`);
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+}
+
+function hashesIn(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return new Map(
+    names.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
