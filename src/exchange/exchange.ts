@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { CacheRule, Endpoint, Envelope } from '../contract/endpoint.ts';
 import type { CallRecord } from '../contract/telemetry.ts';
-import { retCodes } from '../domain/errors/codes.ts';
+import { cookiesRefused, retCodes } from '../domain/errors/codes.ts';
 import type { Clock } from '../platform/types.ts';
 import { createAnswerStore } from './answer-store.ts';
 import {
@@ -32,6 +32,8 @@ export interface SessionHolder {
   token(): string | undefined;
   /** Grows at every login and logout, in any tab. */
   version(): number;
+  /** Whether the browser says that it keeps no token. */
+  refused?(): boolean;
   /** @param refresh another token of the same session: not a login */
   replaceToken(token: string, refresh: boolean): void;
 }
@@ -70,9 +72,9 @@ export interface CallOptions {
 
 export interface Exchange {
   /**
-   * Makes a call and gives the checked result.
+   * Makes a call and gives the checked result. After a call that logs in there is a session.
    *
-   * @throws {ExchangeError} for every other outcome, but when `signal` was aborted: then the reason of the abort
+   * @throws {ExchangeError} for every other outcome; `cookiesRefused` where the browser keeps no session; but when `signal` was aborted: then the reason of the abort
    */
   send<Input, Result>(
     endpoint: Endpoint<Input, Result>,
@@ -80,11 +82,15 @@ export interface Exchange {
     signal?: AbortSignal,
     options?: CallOptions,
   ): Promise<Result>;
-  /** Makes a token that was held the session's, as a login does. */
+  /**
+   * Makes a token that was held the session's, as a login does.
+   *
+   * @throws {ExchangeError} `cookiesRefused` if the browser does not keep it
+   */
   adopt(token: string): void;
   /** Clears the cache in memory. For the end of a session: none of its data may stay. */
   forget(): void;
-  /** Now by the exchange's clock, in ms since epoch; by our own until a first answer has come. */
+  /** By the exchange's clock, in ms since epoch; by our own until a first answer has come. */
   now(): number;
 }
 
@@ -95,6 +101,7 @@ interface Answer {
   readonly text: string | undefined;
   /** Whether it may be cached: plain success, without a new token. */
   readonly reusable: boolean;
+  readonly hasToken: boolean;
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
@@ -105,11 +112,16 @@ export function createExchange(options: ExchangeOptions): Exchange {
   let calls = 0;
   /** Of the call whose answer had the current token. */
   let tokenSequence = 0;
+  /** Whose token was held last. */
+  let held: ExchangeCall | undefined;
 
   return {
     now: serverClock.now,
     forget: answers.forget,
-    adopt: (token) => session.replaceToken(token, false),
+    adopt(token) {
+      session.replaceToken(token, false);
+      if (held && session.token() === undefined) throw notKept(held);
+    },
 
     async send(endpoint, input, signal, { timeoutMs = defaultTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();
@@ -118,6 +130,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       if (call.access === 'private' && call.token === undefined) {
         throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
       }
+      if (endpoint.logsIn && session.refused?.()) throw notKept(call);
       const found = answers.find(call);
       const cachedText = found instanceof Promise ? await found : found;
       signal?.throwIfAborted();
@@ -126,9 +139,17 @@ export function createExchange(options: ExchangeOptions): Exchange {
 
       const timeoutError = (made: ExchangeCall) =>
         failed(made, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
-      const { made, text, reusable } = await waitFor(call, call.shareKey, { signal, timeoutMs, timeoutError });
+      const { made, text, reusable, hasToken } = await waitFor(call, call.shareKey, {
+        signal,
+        timeoutMs,
+        timeoutError,
+      });
       const result = v.safeParse(endpoint.result, parsed(text));
       if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
+      if (endpoint.logsIn?.(result.output)) {
+        if (!hasToken) throw failed(made, 'parse', retCodes.noResponse, 'no token');
+        if (!call.holdToken && session.token() === undefined) throw notKept(made);
+      }
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
@@ -167,20 +188,28 @@ export function createExchange(options: ExchangeOptions): Exchange {
     }
     const stale = call.token !== undefined && call.token !== session.token();
     // Of several refreshes in flight, the token of the latest call counts.
-    if (token !== null && call.holdToken) call.holdToken(token);
-    else if (token !== null && call.sequence > tokenSequence) {
+    if (token !== null && call.holdToken) {
+      held = call;
+      call.holdToken(token);
+    } else if (token !== null && call.sequence > tokenSequence) {
       tokenSequence = call.sequence;
       session.replaceToken(token, call.token !== undefined);
     }
     if (clearsCache(call, envelope.ret_code)) answers.drop(call);
     if (!isSuccess(envelope.ret_code)) throw refusal(call, envelope, stale, options);
-    return answerOf(call, envelope, token === null);
+    return answerOf(call, { ...envelope, token });
   }
 }
 
-/** @param tokenless a token of an answer must not be stored by using the answer again */
-function answerOf(made: ExchangeCall, { ret_code, result }: Envelope, tokenless: boolean): Answer {
-  return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && tokenless };
+function answerOf(made: ExchangeCall, { ret_code, result, token }: Envelope): Answer {
+  const hasToken = token !== null;
+  // A token of an answer must not be stored by using the answer again.
+  return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && !hasToken, hasToken };
+}
+
+/** The browser keeps no session, whatever the exchange answers. */
+function notKept(call: ExchangeCall): ExchangeError {
+  return failed(call, 'refused', cookiesRefused, 'the browser keeps no cookies');
 }
 
 /** The error of a refused call; where it ends the session, the page learns of it first. */
