@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { CacheRule, Endpoint, Envelope } from '../contract/endpoint.ts';
 import type { CallRecord } from '../contract/telemetry.ts';
-import { cookiesRefused, retCodes } from '../domain/errors/codes.ts';
+import { retCodes } from '../domain/errors/codes.ts';
 import type { Clock } from '../platform/types.ts';
 import { createAnswerStore } from './answer-store.ts';
 import {
@@ -21,6 +21,8 @@ import {
 import { type ExchangeError, isExchangeError } from './errors.ts';
 import type { AnswerCache } from './memory-cache.ts';
 import { createServerClock, dateOf } from './server-clock.ts';
+import { checkBefore, checkLoggedIn, createTokenTaker } from './session-checks.ts';
+import { createSharedRequests } from './shared-requests.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
 const defaultTimeoutMs = 30_000;
@@ -110,27 +112,18 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const waitFor = createSharedRequests(clock, request);
   const serverClock = createServerClock(clock, origin);
   let calls = 0;
-  /** Of the call whose answer had the current token. */
-  let tokenSequence = 0;
-  /** Whose token was held last. */
-  let held: ExchangeCall | undefined;
+  const tokens = createTokenTaker(session);
 
   return {
     now: serverClock.now,
     forget: answers.forget,
-    adopt(token) {
-      session.replaceToken(token, false);
-      if (held && session.token() === undefined) throw notKept(held);
-    },
+    adopt: tokens.adopt,
 
     async send(endpoint, input, signal, { timeoutMs = defaultTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();
       calls += 1;
       const call = createCall(endpoint, input, { ...options, ...own, sequence: calls });
-      if (call.access === 'private' && call.token === undefined) {
-        throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
-      }
-      if (endpoint.logsIn && session.refused?.()) throw notKept(call);
+      checkBefore(endpoint, call, session);
       const found = answers.find(call);
       const cachedText = found instanceof Promise ? await found : found;
       signal?.throwIfAborted();
@@ -146,10 +139,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       });
       const result = v.safeParse(endpoint.result, parsed(text));
       if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
-      if (endpoint.logsIn?.(result.output)) {
-        if (!hasToken) throw failed(made, 'parse', retCodes.noResponse, 'no token');
-        if (!call.holdToken && session.token() === undefined) throw notKept(made);
-      }
+      if (endpoint.logsIn?.(result.output)) checkLoggedIn(made, hasToken, session);
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
@@ -187,14 +177,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
-    // Of several refreshes in flight, the token of the latest call counts.
-    if (token !== null && call.holdToken) {
-      held = call;
-      call.holdToken(token);
-    } else if (token !== null && call.sequence > tokenSequence) {
-      tokenSequence = call.sequence;
-      session.replaceToken(token, call.token !== undefined);
-    }
+    if (token !== null) tokens.take(call, token);
     if (clearsCache(call, envelope.ret_code)) answers.drop(call);
     if (!isSuccess(envelope.ret_code)) throw refusal(call, envelope, stale, options);
     return answerOf(call, { ...envelope, token });
@@ -205,11 +188,6 @@ function answerOf(made: ExchangeCall, { ret_code, result, token }: Envelope): An
   const hasToken = token !== null;
   // A token of an answer must not be stored by using the answer again.
   return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && !hasToken, hasToken };
-}
-
-/** The browser keeps no session, whatever the exchange answers. */
-function notKept(call: ExchangeCall): ExchangeError {
-  return failed(call, 'refused', cookiesRefused, 'the browser keeps no cookies');
 }
 
 /** The error of a refused call; where it ends the session, the page learns of it first. */
@@ -236,70 +214,4 @@ function recordOf(
 
 function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
-}
-
-interface InFlightRequest<Call, Answer> {
-  readonly call: Call;
-  readonly answer: Promise<Answer>;
-  readonly controller: AbortController;
-  waiters: number;
-}
-
-/** How long one waiter waits. */
-interface WaitOptions<Call> {
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number;
-  /** The error of a waiter whose time is up. @param made the call of the request, which may be another waiter's */
-  readonly timeoutError: (made: Call) => unknown;
-}
-
-/**
- * Requests in flight, and their waiters. Calls with the same key share one request; each waiter can leave by itself, and
- * the request is aborted when the last one leaves.
- *
- * @param send makes a request
- * @returns waits for the answer to a call, from a request in flight or a new one; `key` is `undefined` for a call that
- * shares nothing
- */
-function createSharedRequests<Call, Answer>(clock: Clock, send: (call: Call, signal: AbortSignal) => Promise<Answer>) {
-  const inFlight = new Map<string, InFlightRequest<Call, Answer>>();
-
-  function start(call: Call, key: string | undefined): InFlightRequest<Call, Answer> {
-    const controller = new AbortController();
-    const request = { call, answer: send(call, controller.signal), controller, waiters: 0 };
-    if (key === undefined) return request;
-    inFlight.set(key, request);
-    const remove = () => {
-      if (inFlight.get(key) === request) inFlight.delete(key);
-    };
-    // An aborted request is removed at once: a new call must not wait for it.
-    controller.signal.addEventListener('abort', remove);
-    request.answer.then(remove, remove);
-    return request;
-  }
-
-  return (
-    call: Call,
-    key: string | undefined,
-    { signal, timeoutMs, timeoutError }: WaitOptions<Call>,
-  ): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const request = (key === undefined ? undefined : inFlight.get(key)) ?? start(call, key);
-      request.waiters += 1;
-
-      function detach(reason: unknown): void {
-        stopWaiting();
-        request.waiters -= 1;
-        if (request.waiters === 0) request.controller.abort(reason);
-        reject(reason);
-      }
-      const onAbort = () => detach(signal?.reason);
-      const cancelTimeout = clock.after(timeoutMs, () => detach(timeoutError(request.call)));
-      signal?.addEventListener('abort', onAbort);
-      function stopWaiting(): void {
-        cancelTimeout();
-        signal?.removeEventListener('abort', onAbort);
-      }
-      request.answer.finally(stopWaiting).then(resolve, reject);
-    });
 }
