@@ -20,15 +20,15 @@ import {
   unsupportedRegister,
 } from './codes.ts';
 import { type ErrorDecision, type ErrorTextKey, toastMs } from './decision.ts';
-import type { InlineCode } from './inline.ts';
+import { type InlineCode, isInlineCode } from './inline.ts';
 import * as rules from './rules.ts';
 
 /** A row of a code whose error is shown in one of these places. */
 type RowShownIn<P extends rules.Place> = {
   readonly [Q in P]: {
-    /** Key in `inverse-error-code`; `unknown` where the code has no text of its own: then the exchange's text is shown. */
+    /** Key in `inverse-error-code`. For a code without a row the exchange's own text is shown. */
     readonly text: ErrorTextKey;
-    /** Where a registration or login shows the error. */
+    /** Where the error is shown. */
     readonly shownIn: Q;
     /** Decides what is done, depending on the call. */
     readonly does: rules.Rule<Q>;
@@ -37,43 +37,41 @@ type RowShownIn<P extends rules.Place> = {
 
 export type ErrorRow = RowShownIn<rules.Place>;
 
-/** The codes that forms show themselves are also listed in `inline.ts`, which is part of the first load. */
-type Rows = { readonly [Code in InlineCode]: RowShownIn<'form'> } & {
-  readonly [Code in Exclude<RetCode, InlineCode | typeof retCodes.ok>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
+/**
+ * Codes without a row. A form says those of `inline.ts` itself. Success is no error (S8.07). A failed link gets the name of its
+ * journey before the number first (S8.19). Whoever asks for an affiliate takes any refusal as "unknown" (S8.15).
+ */
+type RowlessCode =
+  | InlineCode
+  | typeof retCodes.ok
+  | typeof retCodes.okWithNotice
+  | typeof retCodes.messengerTaken
+  | typeof retCodes.messengerOfAccountDiffers
+  | typeof retCodes.messengerDataExpired
+  | typeof retCodes.affiliateUnknown
+  | typeof retCodes.anonymityUnknown;
+
+type Rows = {
+  readonly [Code in Exclude<RetCode, RowlessCode>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
 } & { readonly [Code in BindCode | BindTip | NoticeCode]: RowShownIn<'dialog'> } & {
   readonly [Code in HttpRefusal]: RowShownIn<'pass'>;
 };
 
-const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, passFor, siteNotice } = rules;
+const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, siteNotice } = rules;
 
 export const catalogue = {
-  [retCodes.noResponse]: { text: '-200', shownIn: 'form', does: asAnyCode },
-
-  // Shown with the name of the failed journey before the number (S8.19): `login1001`.
-  [retCodes.messengerTaken]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-  [retCodes.messengerOfAccountDiffers]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-  [retCodes.messengerDataExpired]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-
   [retCodes.badRequest]: { text: '10001', shownIn: 'toast', does: asAnyCode },
-  // A missing affiliate is not shown as an error (S8.15).
-  [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: passFor(callPaths.anonymity) },
+  [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: asAnyCode },
   [retCodes.sessionExpired]: { text: '10006', shownIn: 'toast', does: rules.sessionOver },
-  [retCodes.okWithNotice]: { text: 'unknown', shownIn: 'pass', does: passAlways },
   [retCodes.accountChanged]: { text: '10009', shownIn: 'pass', does: passAlways },
   [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: rules.requestRefusal },
   [retCodes.providerUnreachable]: { text: '10026', shownIn: 'pass', does: passAlways },
 
-  [retCodes.accountExists]: { text: '20022', shownIn: 'form', does: asAnyCode },
-  [retCodes.codeWrong]: { text: '20023', shownIn: 'form', does: asAnyCode },
-  [retCodes.codeExpired]: { text: '20024', shownIn: 'form', does: asAnyCode },
-  [retCodes.tooManyCodes]: { text: '20025', shownIn: 'form', does: asAnyCode },
-  [retCodes.registrationExpired]: { text: '20026', shownIn: 'form', does: asAnyCode },
   [retCodes.captchaInvalid]: { text: '20063', shownIn: 'toast', does: asAnyCode },
   [retCodes.chinaMail]: { text: '20100', shownIn: 'pass', does: passAlways },
 
   [retCodes.accountRestricted]: { text: '30054', shownIn: 'toast', does: codeToastFor(toastMs.long) },
   [retCodes.accountRestrictedHere]: { text: '30055', shownIn: 'pass', does: passAlways },
-  [retCodes.wrongCredentials]: { text: '31002', shownIn: 'form', does: rules.passwordRefusal },
   [retCodes.banned]: {
     text: '31003',
     shownIn: 'toast',
@@ -84,7 +82,6 @@ export const catalogue = {
     shownIn: 'dialog',
     does: inForm((error, call) => ({ ...rules.notice(error, call), banCheck: 'ip' })),
   },
-  [retCodes.tooManyPasswordErrors]: { text: '31030', shownIn: 'form', does: passAlways },
   [retCodes.loginDetailsChanged]: { text: '33003', shownIn: 'pass', does: passAlways },
 
   [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: rules.messengerAuthExpired },
@@ -108,8 +105,6 @@ export const catalogue = {
   [retCodes.loginRefusedOnSite]: { text: '400606', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.unavailableOnSite]: { text: '400607', shownIn: 'pass', does: passAlways },
   [retCodes.unavailable]: { text: '410008', shownIn: 'toast', does: ({ text }) => rules.messageToast(text) },
-  [retCodes.affiliateUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.affiliateInfo) },
-  [retCodes.anonymityUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.anonymity) },
 
   // A failed link with the messaging app, by the journey that it ended: an account was opened, or somebody logged in.
   tgregister1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
@@ -158,9 +153,9 @@ export function decideError(error: rules.ErrorFacts, call: ErrorCall): ErrorDeci
   return decision.type === 'toast' && call.hideErrors ? (rewriteOfLink(code, call) ?? rules.pass) : decision;
 }
 
-/** Key of the text for a code; codes without a text of their own share one. */
+/** Key of the text for a code, also for one that forms show themselves; codes without a text of their own share one. */
 export function errorTextKey(code: ErrorCode): ErrorTextKey {
-  return rowOf(bindTipOf(code) ?? code)?.text ?? 'unknown';
+  return rowOf(bindTipOf(code) ?? code)?.text ?? (isInlineCode(code) ? `${code}` : 'unknown');
 }
 
 /** A rewritten code can have a number without a row. Then only its journey is known, and a general text is used. */
