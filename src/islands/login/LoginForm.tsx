@@ -24,6 +24,7 @@ import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { fetchCountries, useDialCountry } from '../use-dial-country.ts';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
@@ -73,7 +74,7 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
   useStoredName(flow?.app, page.storagePrefix, { username, password });
-  useSignedInElsewhere(flow);
+  const handed = useSignedInElsewhere(flow);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     flow?.submit({
@@ -85,6 +86,7 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
 
   return (
     <>
+      <AlreadySignedIn app={handed ? undefined : flow?.app} />
       <h1>{flow ? t(demo ? 'demoLoginTitle' : 'loginTitle') : <EveryTitle t={t} />}</h1>
       {(!flow || recalled) && <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
@@ -157,7 +159,7 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages) {
         () => ({ type: 'unchecked', text: undefined }),
       ),
   });
-  return { app, ...withParts(flow, captcha) };
+  return { app, handed: app.takeHandedToken(), ...withParts(flow, captcha) };
 }
 
 interface Inputs {
@@ -177,18 +179,21 @@ function useStoredName(app: App | undefined, storagePrefix: string, { username, 
   }, [app, storagePrefix, username, password]);
 }
 
-/** Continues if the visitor is logged in without this form: by a quick-login token, in another tab, or since before. */
-function useSignedInElsewhere(flow: ReturnType<typeof createFlow> | undefined): void {
+/**
+ * Continues if the visitor is logged in without this form: by a quick-login token, or in another tab.
+ *
+ * @returns whether the page was opened with such a token
+ */
+function useSignedInElsewhere(flow: ReturnType<typeof createFlow> | undefined): boolean {
   useEffect(() => {
     if (!flow) return;
-    const { app } = flow;
-    const token = app.takeHandedToken();
-    if (token !== undefined) flow.quick(token);
-    else if (app.arrivedSignedIn()) flow.followIfAlive();
+    const { app, handed } = flow;
+    if (handed !== undefined) flow.quick(handed);
     return $session.subscribe(({ type }) => {
       if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
     });
   }, [flow]);
+  return flow?.handed !== undefined;
 }
 
 export const LoginForm = withBoundary('login', LoginFormIsland);
