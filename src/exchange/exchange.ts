@@ -21,7 +21,7 @@ import {
 import { type ExchangeError, isExchangeError } from './errors.ts';
 import type { AnswerCache } from './memory-cache.ts';
 import { createServerClock, dateOf } from './server-clock.ts';
-import { checkBefore, checkLoggedIn, createTokenTaker } from './session-checks.ts';
+import { checkBefore, checkKept, createTokenTaker } from './session-checks.ts';
 import { createSharedRequests } from './shared-requests.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
@@ -138,8 +138,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
         timeoutError,
       });
       const result = v.safeParse(endpoint.result, parsed(text));
-      if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
-      if (endpoint.logsIn?.(result.output)) checkLoggedIn(made, hasToken, session);
+      const loggedIn = result.success && endpoint.logsIn?.(result.output);
+      // A login without a token is no answer that we know.
+      if (!result.success || (loggedIn && !hasToken)) throw failed(made, 'parse', retCodes.noResponse, 'result');
+      if (loggedIn && !call.holdToken) checkKept(made, session);
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
@@ -174,7 +176,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const token = call.origin === origin ? envelope.token : null;
     if (call.version !== session.version() && (token !== null || call.token !== undefined)) {
       // It belongs to a session that has ended: neither its token nor its answer is for the current one.
-      throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
+      throw failed(call, 'refused', retCodes.sessionExpired, 'stale', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
     if (token !== null) tokens.take(call, token);

@@ -16,15 +16,9 @@ export function checkBefore(
   session: Keeper,
 ): void {
   if (endpoint.access === 'private' && call.token === undefined) {
-    throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
+    throw failed(call, 'refused', retCodes.sessionExpired, 'signed out');
   }
   if (endpoint.logsIn && session.refused?.()) throw notKept(call);
-}
-
-/** @throws {ExchangeError} after a login without a token, and after one whose token the browser did not keep */
-export function checkLoggedIn(call: ExchangeCall, hasToken: boolean, session: Keeper): void {
-  if (!hasToken) throw failed(call, 'parse', retCodes.noResponse, 'no token');
-  if (!call.holdToken) checkKept(call, session);
 }
 
 /** Gives the tokens of answers to the session. */
@@ -53,11 +47,11 @@ export function createTokenTaker(session: Keeper & { replaceToken(token: string,
 }
 
 /** @throws {ExchangeError} `cookiesRefused` where no token can be read after one was stored */
-function checkKept(call: ExchangeCall, session: Keeper): void {
+export function checkKept(call: ExchangeCall, session: Keeper): void {
   if (session.token() === undefined) throw notKept(call);
 }
 
 /** The browser keeps no session, whatever the exchange answers. */
 function notKept(call: ExchangeCall) {
-  return failed(call, 'refused', cookiesRefused, 'the browser keeps no cookies');
+  return failed(call, 'refused', cookiesRefused, '');
 }

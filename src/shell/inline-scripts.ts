@@ -14,6 +14,7 @@ import type { Site } from '../domain/site/site.ts';
 import {
   consentKey,
   consentRefusedKey,
+  hostCookieName,
   launchKey,
   registrationKey,
   tokenCookie,
@@ -63,7 +64,8 @@ export const asksCompliance = heldElements.length > 0;
 
 /** The first script of a page. */
 export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
-  const head = prepareHeadScript(appMarker, tokenCookie(storagePrefix), accountMenu);
+  const cookie = tokenCookie(storagePrefix);
+  const head = prepareHeadScript(appMarker, cookie, hostCookieName(cookie, 'https:'), accountMenu);
   return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
 }
 

@@ -1,7 +1,7 @@
 /** A visitor who is signed in and opens a login or a registration: who they are, and whether they go on or change (decision 0033). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { isLoggedIn } from '../../domain/account/user-info.ts';
+import { defaultUserInfo, isLoggedIn } from '../../domain/account/user-info.ts';
 import { $session } from '../../stores/session.ts';
 import { loadUser } from '../account/profile.ts';
 import { land } from '../landing/land.ts';
@@ -35,9 +35,9 @@ export function createSignedInFlow(tools: FlowTools & { readonly session: { clea
   const $state = atom<SignedInState>({ type: 'asking' });
 
   async function ask(): Promise<void> {
-    const user = await loadUser(exchange, lifetime.signal).catch(() => undefined);
+    const user = await loadUser(exchange, lifetime.signal).catch(() => defaultUserInfo);
     if (lifetime.signal.aborted || $state.get().type !== 'asking') return;
-    if (!user || !isLoggedIn(user)) return $state.set({ type: 'form', changed: false });
+    if (!isLoggedIn(user)) return $state.set({ type: 'form', changed: false });
     const name = user.vagueEmail || user.vagueMobile || user.username || `UID ${user.id}`;
     $state.set({ type: 'known', name });
   }

@@ -67,7 +67,6 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
 
   const query = flow?.app.platform.location.query;
   const demo = query?.get('demoAccount') === 'true';
-  const recalled = query?.get('source') === 'commit_login';
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
   useReady(form, flow !== undefined);
   useFocus(username, refused.username && state);
@@ -88,7 +87,9 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
     <>
       <AlreadySignedIn app={handed ? undefined : flow?.app} />
       <h1>{flow ? t(demo ? 'demoLoginTitle' : 'loginTitle') : <EveryTitle t={t} />}</h1>
-      {(!flow || recalled) && <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
+      {(!flow || query?.get('source') === 'commit_login') && (
+        <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>
+      )}
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">

@@ -112,7 +112,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     beforeLanding: new Set(),
     ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$launchContext.get() }), initData }),
     arrivedSignedIn: () => false,
-    takeHandedToken: () => undefined,
+    ...{ takeHandedToken: () => undefined, takeEndedToken: () => undefined },
     hashPassword,
     loadErrorHandler: async (unknownText) => createPageErrorHandler(app, unknownText),
     record: (...event) => void events.push(event),
