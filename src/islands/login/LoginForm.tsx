@@ -54,6 +54,20 @@ function EveryTitle({ t }: { readonly t: Translate<'demoLoginTitle' | 'loginTitl
   );
 }
 
+/** @param query `undefined` before the scripts are there */
+function Heading({ query, t }: { readonly query: URLSearchParams | undefined; readonly t: HeadingTexts }) {
+  const title = query?.get('demoAccount') === 'true' ? 'demoLoginTitle' : 'loginTitle';
+  const recalled = query?.get('source') === 'commit_login';
+  return (
+    <>
+      <h1>{query ? t(title) : <EveryTitle t={t} />}</h1>
+      {(!query || recalled) && <p className={`form-lead ${query ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
+    </>
+  );
+}
+
+type HeadingTexts = Translate<'demoLoginTitle' | 'loginTitle' | 'recalledLogin'>;
+
 /** Login by e-mail or mobile number and password. */
 function LoginFormIsland({ page, messages, errors, providers, register }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
@@ -66,7 +80,6 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
 
   const query = flow?.app.platform.location.query;
-  const demo = query?.get('demoAccount') === 'true';
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
   useReady(form, flow !== undefined);
   useFocus(username, refused.username && state);
@@ -86,10 +99,7 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   return (
     <>
       <AlreadySignedIn app={handed ? undefined : flow?.app} />
-      <h1>{flow ? t(demo ? 'demoLoginTitle' : 'loginTitle') : <EveryTitle t={t} />}</h1>
-      {(!flow || query?.get('source') === 'commit_login') && (
-        <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>
-      )}
+      <Heading query={query} t={t} />
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
