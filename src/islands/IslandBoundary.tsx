@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { startApp } from '../app/app.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import { $sessionExpired } from '../stores/session.ts';
+import { prepareErrorTexts } from './error-texts.ts';
 
 interface IslandBoundaryProps {
   readonly page: PageContext;
@@ -45,10 +46,14 @@ function sayExpired(page: PageContext): void {
   import('./session/session-expired.ts').then((module) => module.sayExpired(page)).catch(() => undefined);
 }
 
-/** The island in its error boundary, for the pages. It also says that the session has expired (S8.12). */
+/**
+ * The island in its error boundary, for the pages. It also says that the session has expired (S8.12), and fetches the texts of
+ * errors before one is needed.
+ */
 export function withBoundary<Props extends { readonly page: PageContext }>(name: string, Island: ComponentType<Props>) {
   return function BoundedIsland(props: Props) {
     const { page } = props;
+    useEffect(() => prepareErrorTexts(page), [page]);
     useEffect(() => $sessionExpired.subscribe((expired) => void (expired && sayExpired(page))), [page]);
     return (
       <IslandBoundary page={props.page} name={name}>

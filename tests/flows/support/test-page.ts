@@ -112,6 +112,8 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     arrivedSignedIn: () => false,
     takeHandedToken: () => undefined,
     hashPassword,
+    isOnline: async () => true,
+    loadErrorTexts: async () => undefined,
     loadErrorHandler: async (unknownText) => createPageErrorHandler(app, unknownText),
     record: (...event) => void events.push(event),
     report: () => undefined,
