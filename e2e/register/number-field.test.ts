@@ -15,6 +15,16 @@ test('the dial code of a number as people write it is chosen by the number, whic
   await page.keyboard.press('Tab');
   await expect(visitor.username).toHaveValue(mobile);
   await expect(page.locator('.dial-code')).toHaveText('+31');
+  // As a contact card or a password manager puts it in.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('+90 (532) 123-45-67'));
+  await visitor.username.fill('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.locator('.dial-code')).toHaveText('+90');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(visitor.username).toHaveValue('5321234567');
+  await visitor.username.focus();
   // Typed and sent at once: the box is read as it stands.
   await visitor.username.fill(`+49 0${mobile}`);
   await page.keyboard.press('Enter');

@@ -25,11 +25,14 @@ const zeroInside = new Set(
   ).split(' '),
 );
 
-/** Other first digits of a number that is dialled inside; they count if the number has this length with them. */
-const otherInside: Readonly<Record<string, { readonly first: string; readonly length: number }>> = {
-  '1': { first: '1', length: 11 },
-  '7': { first: '8', length: 11 },
-  '36': { first: '06', length: 11 },
+/**
+ * Other first digits of a number that is dialled inside, or of one that is written with its country code and no sign; they
+ * count if the number has this length with them.
+ */
+const otherInside: Readonly<Record<string, { readonly first: RegExp; readonly length: number }>> = {
+  '1': { first: /^1/, length: 11 },
+  '7': { first: /^[78]/, length: 11 },
+  '36': { first: /^06/, length: 11 },
 };
 
 /** The country that a code stands for where several share it. The others are chosen in the list. */
@@ -111,8 +114,7 @@ function countryAt(digits: string, selected: DialCountry): DialCountry | undefin
 function withoutInside(digits: string, code: string): string {
   if (zeroInside.has(code)) return digits.replace(/^0/, '');
   const inside = otherInside[code];
-  if (inside === undefined || digits.length !== inside.length || !digits.startsWith(inside.first)) return digits;
-  return digits.slice(inside.first.length);
+  return inside?.length === digits.length ? digits.replace(inside.first, '') : digits;
 }
 
 export type ReadAccount =

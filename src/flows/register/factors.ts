@@ -7,7 +7,7 @@ import type { CodeAccount } from '../../domain/account/username.ts';
 import { areCompleteCodes, isCompleteCode } from '../../domain/account/verification-code.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
-import { usernameProblemTexts } from '../account/field-texts.ts';
+import { contactProblemTexts } from '../account/field-texts.ts';
 import type { TwoFactorCodes } from './calls.ts';
 import { afterLastCall, statusAfterSending } from './failure.ts';
 import { putOffUntil } from './resend-at.ts';
@@ -109,8 +109,7 @@ function contactState(state: StateOf<'contact'>, typed: string, dialCode: string
   const wanted = registration.username.type === 'email' ? 'mobile' : 'email';
   const read = readAccount(typed, { country: '', code: dialCode });
   if (read.type === 'refused' || read.account.username.type !== wanted) {
-    const problem = read.type === 'refused' ? read.problem : 'invalid';
-    return { ...state, typed, status: { type: 'refused', text: usernameProblemTexts[problem] } };
+    return { ...state, typed, status: { type: 'refused', text: contactProblemTexts[wanted] } };
   }
   return { ...state, typed, registration: { ...registration, second: read.account }, status: ready };
 }

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { type CodeAccount, parseUsername, type Username, usernameText } from '../../domain/account/username.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { type RegisterType, registerTypes } from '../../domain/site/site.ts';
-import type { CodeText, PasswordText, UsernameText } from '../account/field-texts.ts';
+import type { CodeText, ContactText, PasswordText, UsernameText } from '../account/field-texts.ts';
 import type { Problem } from '../errors/problem.ts';
 /** How the step's last submit went. */
 export type StepStatus =
   | { readonly type: 'ready' }
   | { readonly type: 'busy' }
-  | { readonly type: 'refused'; readonly text: UsernameText | CodeText | PasswordText }
+  | { readonly type: 'refused'; readonly text: UsernameText | ContactText | CodeText | PasswordText }
   | { readonly type: 'failed'; readonly problem: Problem }
   /** Registration is not open to the visitor (S2.30). */
   | { readonly type: 'unsupported' }

@@ -166,7 +166,10 @@ describe('the two-factor variant', () => {
       await flow.submitAccount(names[first], dialCode);
       await shown(flow, 'contact');
       flow.submitContact(first === 'email' ? 'ben@mail.example' : '123456', dialCode);
-      expect(flow.$state.get()).toMatchObject({ step: 'contact', status: { text: 'usernameInvalid' } });
+      const text = first === 'email' ? 'contactMobileInvalid' : 'contactEmailInvalid';
+      expect(flow.$state.get()).toMatchObject({ step: 'contact', status: { text } });
+      flow.submitContact('', dialCode);
+      expect(flow.$state.get()).toMatchObject({ step: 'contact', status: { text } });
       flow.submitContact(names[second], dialCode);
       await shown(flow, 'password');
       await flow.submitPassword(password);
