@@ -109,8 +109,7 @@ test('a page that was open before two deploys, one before and one after its scri
   // After a reload the step is taken up again.
   host.deploy();
   await visitor.submit.click();
-  await expect(visitor.alert).toContainText('could not be loaded');
-  await expect(visitor.alert).toContainText('reload the page');
+  await expect(page.locator('main .alert')).toHaveText(/could not be loaded.+reload the page/);
   await expect(visitor.password).toHaveValue('a long new password');
   await page.reload();
   await visitor.password.focus();

@@ -65,7 +65,7 @@ export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
       </div>
       <div role="tabpanel" id="panel-qr" aria-labelledby="tab-qr" hidden={open !== 'qr'}>
         {panel.part && <panel.part.QrPanel page={page} errors={errors} t={t} isOpen={open === 'qr'} />}
-        <ProblemAlert problem={panel.problem} errors={errors} t={t} />
+        {panel.problem && <ProblemAlert problem={panel.problem} errors={errors} t={t} />}
       </div>
     </>
   );

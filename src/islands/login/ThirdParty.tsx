@@ -60,7 +60,7 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
 
   return (
     <>
-      <ProblemAlert problem={panel.problem} errors={errors} t={t} />
+      {panel.problem && <ProblemAlert problem={panel.problem} errors={errors} t={t} />}
       {panel.part && start && (
         <panel.part.ThirdPartyPanel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />
       )}

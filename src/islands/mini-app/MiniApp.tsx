@@ -85,7 +85,7 @@ function MiniAppIsland(props: MiniAppProps) {
           <span>{t('miniAppBack')}</span>
         </button>
       )}
-      <ProblemAlert problem={problem} errors={errors} t={forms} />
+      {problem && <ProblemAlert problem={problem} errors={errors} t={forms} />}
       {entry === '/friend-invite' && mode === 'register-or-login' && (
         <p className="mini-app-invite">{t('miniAppInvite', { brand: page.brandName })}</p>
       )}
