@@ -64,7 +64,12 @@ export function createPageMiniApp(
     },
   });
   const user = flow.usable ? initData?.user : undefined;
-  return { flow, $problem, dispose: flow.dispose, checks, messenger: messengers[app.environment], user };
+  /** What the last try has failed by is no longer said. */
+  function accept(): Promise<void> {
+    $problem.set(undefined);
+    return flow.accept();
+  }
+  return { flow, $problem, accept, dispose: flow.dispose, checks, messenger: messengers[app.environment], user };
 }
 
 /**

@@ -52,10 +52,7 @@ function MiniAppIsland(props: MiniAppProps) {
   const showsForm = mode === 'register-or-login' && (state.step === 'account' || flow?.usable === false);
   const back = flow?.usable && canGoBack(state) ? flow.back : undefined;
   const problem = useFlowState<Problem | undefined>(miniApp?.$problem, undefined);
-  function accept() {
-    miniApp?.$problem.set(undefined);
-    void flow?.accept();
-  }
+  const accept = () => void miniApp?.accept();
   const goOn = () => flow?.goOn();
   const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
 
