@@ -44,6 +44,11 @@ export interface Cookies {
   remove(name: string): void;
 }
 
+export interface HostCookies extends Cookies {
+  /** Whether the browser says that it keeps no cookies of this page. One that does not say so may refuse them all the same. */
+  refused(): boolean;
+}
+
 /** The page's address and the way to leave it. */
 export interface PageLocation {
   /** Address without secrets and fragment, as it may be sent and stored. */
@@ -87,7 +92,7 @@ export interface Platform {
   readonly tabStorage: TextStorage;
   readonly cookies: Cookies;
   /** Cookies that tell who somebody is: only this host can set them, on https. Two values of one name count as none. */
-  readonly hostCookies: Cookies;
+  readonly hostCookies: HostCookies;
   readonly location: PageLocation;
   readonly encryption: PasswordEncryption;
   readonly fetch: typeof fetch;
