@@ -286,7 +286,6 @@ test('the mini app opens in the frame of the messenger’s client, where a regis
       .not.toBe('')
       .then(() => codeSentTo(email)),
   );
-  await frame.locator('form button[type=submit]').click();
   await frame.locator('#password').fill(password);
   await frame.locator('form button[type=submit]').click();
   await frame.getByRole('button', { name: 'Decline' }).click();

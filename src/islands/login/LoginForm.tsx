@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { type App, startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha/captcha-on-demand.ts';
 import { readLoginMethod } from '../../domain/account/login-memory.ts';
+import { readAccount } from '../../domain/account/phone-number.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
 import { loginScene } from '../../domain/checks/scene-codes.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
@@ -18,6 +19,7 @@ import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { captchaLoader } from '../captcha/load-captcha.ts';
 import { useFlowState } from '../flow-hooks.ts';
@@ -30,7 +32,7 @@ import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
 import { usernameTexts } from '../username-texts.ts';
 import { LastUsed } from './LastUsed.tsx';
-import { LoginProblem } from './LoginProblem.tsx';
+import { LoginProblem, wrongPasswordText } from './LoginProblem.tsx';
 import { QrTabs } from './QrTabs.tsx';
 import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
@@ -70,7 +72,16 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
   useReady(form, flow !== undefined);
   useFocus(username, refused.username && state);
-  useFocus(password, !refused.username && refused.password && state);
+  const wrongPassword = wrongPasswordText({ state, errors, t });
+  const forgot = <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>;
+  useFocus(password, (wrongPassword || (!refused.username && refused.password)) && state, true);
+  const nameError = useFieldError(
+    username,
+    state,
+    refused.username && t(refused.username),
+    (text) => readAccount(text, dialCountry).type === 'valid',
+  );
+  const missing = useFieldError(password, state, refused.password && t(refused.password));
   usePageShown(() => flow?.reset());
   useStoredName(flow?.app, page.storagePrefix, { username, password });
   useSignedInElsewhere(flow);
@@ -90,12 +101,11 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
-            <LoginProblem state={state} errors={errors} t={t} />
             <UsernameField
               id="username"
               label={t('usernameLabel')}
               hint={t('usernameHint')}
-              error={refused.username && t(refused.username)}
+              error={nameError}
               inputRef={username}
               texts={usernameTexts(t)}
               tag={page.tag}
@@ -105,17 +115,25 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
             />
             <PasswordField
               id="password"
-              noteLines={1}
+              noteLines={3}
               label={t('passwordLabel')}
-              error={refused.password && t(refused.password)}
+              hint={forgot}
+              error={
+                wrongPassword ? (
+                  <>
+                    {wrongPassword} {forgot}
+                  </>
+                ) : (
+                  missing
+                )
+              }
               inputRef={password}
               autoComplete="current-password"
               showText={t('showPassword')}
               hideText={t('hidePassword')}
+              capsLockText={t('capsLockOn')}
             />
-            <p className="form-aside">
-              <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>
-            </p>
+            <LoginProblem state={state} errors={errors} t={t} />
             <div className="method">
               <LastUsed method="password" last={last} text={t('lastUsed')} />
               <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>

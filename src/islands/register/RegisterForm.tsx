@@ -63,6 +63,7 @@ function RegisterFormIsland({
 }: RegisterFormProps) {
   const t = createTranslator<RegisterTextKey>(messages);
   const frame = useRef<HTMLDivElement>(null);
+  const wasLater = useRef(false);
   const flow = useFlow(() => createFlow(page, messages, errors, policy));
   const first: RegisterState = {
     step: 'account',
@@ -77,6 +78,10 @@ function RegisterFormIsland({
   useReady(frame, flow !== undefined);
   useStepHistory(flow, state.step);
   usePageShown(() => flow?.reset());
+
+  useEffect(() => {
+    if (state.step !== 'account') wasLater.current = true;
+  }, [state.step]);
 
   const parts = { page, t, flow };
 
@@ -114,6 +119,7 @@ function RegisterFormIsland({
             terms={terms}
             privacy={privacy}
             login={login}
+            isReturn={wasLater.current}
           />
         )}
         {state.step === 'contact' && <ContactStep {...parts} state={state} />}
