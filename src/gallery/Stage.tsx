@@ -34,6 +34,7 @@ export function Stage(props: Scene) {
       const state = states[id];
       if (!state) throw new Error(`There is no state ${id}.`);
       document.documentElement.toggleAttribute('data-invited', state.panel !== undefined);
+      showNote(state.note && scene.shell[state.note]);
       setFlow(state.flow?.(scene) ?? {});
       flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
       // `open` may wait for the dialog's answer, which does not come here.
@@ -59,6 +60,13 @@ export function Stage(props: Scene) {
       </Fragment>
     </StrictMode>
   );
+}
+
+function showNote(text: string | undefined): void {
+  const note = document.getElementById('held');
+  if (!note) return;
+  note.textContent = text ?? '';
+  note.hidden = text === undefined;
 }
 
 /** The panel beside a card that has no panel of its own. */

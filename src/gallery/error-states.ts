@@ -6,9 +6,10 @@ import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
 import { formatUtc } from '../flows/checks/ban.ts';
 import { createErrorHandler, type ErrorTools } from '../flows/errors/handle-error.ts';
 import type { Messages } from '../i18n/messages.ts';
+import { changeAccountDialog } from '../islands/login/ask-to-change.ts';
 import { type DialogContent, type DialogRequest, openDialog } from '../stores/dialogs.ts';
 import { type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
-import { soon, supportId } from './samples.ts';
+import { maskedEmail, soon, supportId } from './samples.ts';
 
 /** Places whose decisions about a code may differ. */
 const places = {
@@ -44,7 +45,7 @@ function errorState(code: string, place: ErrorTools['place']): GalleryState {
   };
 }
 
-const banDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = {
+const otherDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = {
   banned: ({ messages }) =>
     ownDialog(
       messages.bannedTitle,
@@ -62,6 +63,8 @@ const banDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = {
       tickBox: { label: messages.ipBanVerify ?? '', tip: messages.ipBanVerifyTip ?? '', onTick() {} },
     },
   }),
+  // A link with the token of another account than the one that is signed in.
+  'change-account': ({ messages }) => changeAccountDialog(messages, maskedEmail),
 };
 
 function ipBan({ ipBanAddress: address = '' }: Messages): DialogContent {
@@ -91,5 +94,5 @@ function byCode(codes: readonly string[]): Readonly<Record<string, string>> {
 export const errorStates: GalleryStates = {
   ...statesOf('error', byCode(codes), (code) => errorState(code, places.form)),
   ...statesOf('mini-app.error', byCode(inMiniApp), (code) => errorState(code, places['mini-app'])),
-  ...statesOf('dialog', banDialogs, (request) => ({ open: (scene) => void openDialog(request(scene)) })),
+  ...statesOf('dialog', otherDialogs, (request) => ({ open: (scene) => void openDialog(request(scene)) })),
 };

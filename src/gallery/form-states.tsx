@@ -12,7 +12,14 @@ import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } f
 import { LoginForm } from '../islands/login/LoginForm.tsx';
 import { EmailLink } from '../islands/register/EmailLink.tsx';
 import { RegisterForm } from '../islands/register/RegisterForm.tsx';
-import { everyKind, type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
+import {
+  everyKind,
+  type GalleryState,
+  type GalleryStates,
+  type LawNote,
+  type Scene,
+  statesOf,
+} from './gallery-state.ts';
 import { emailAccount, longEmail, mobileAccount, problems, soon } from './samples.ts';
 
 const failed = Object.fromEntries(
@@ -159,11 +166,19 @@ function registerState(state: RegisterState, check?: OpenCheck, link = false): G
   };
 }
 
-export const formStates: GalleryStates = {
-  ...statesOf('login', login, (state) => ({
+function loginState(state: LoginState): GalleryState {
+  return {
     flow: ({ page }) => ({ $state: atom(state), app: startApp(page) }),
     draw: ({ page, messages, errors, providers }) => <LoginForm {...{ page, messages, errors, providers }} />,
-  })),
+  };
+}
+
+/** The note while a way on is held, and where it ends there (S4.51). */
+const lawNotes: Readonly<Record<string, LawNote>> = { held: 'complianceHeld', 'not-available': 'complianceRefused' };
+
+export const formStates: GalleryStates = {
+  ...statesOf('login', login, loginState),
+  ...statesOf<LawNote>('login', lawNotes, (note) => ({ ...loginState(login.ready), note })),
   ...Object.assign(
     {},
     ...Object.entries(byStep).map(([step, states]) =>

@@ -19,6 +19,9 @@ export interface Scene {
   readonly privacy: string;
 }
 
+/** Text of the note that pages have for what the law wants of them: see `shell/inline/hold-elements.ts`. */
+export type LawNote = 'complianceHeld' | 'complianceRefused';
+
 export interface GalleryState {
   /** The parts of the island's flow that matter for the state. */
   flow?(scene: Scene): object;
@@ -28,6 +31,8 @@ export interface GalleryState {
   panel?(scene: Scene): ReactNode;
   /** Opens a toast or a dialog over the page. */
   open?(scene: Scene): unknown;
+  /** Shown at the edge of the screen, where the site has such a note. */
+  readonly note?: LawNote;
   /** Has a dialog whose code is loaded when it opens. */
   readonly late?: true;
 }

@@ -6,6 +6,9 @@ import { everyKind } from './gallery-state.ts';
 
 const email = 'maximiliane.longname-and-more@a-rather-long-subdomain.mail.example';
 
+/** As the exchange masks the name of an account. */
+export const maskedEmail = 'maximiliane.longname-and-m***@subdomain.mail.example';
+
 export const longEmail: Username = { type: 'email', email };
 const mobile: Username = { type: 'mobile', mobile: '1512345678901' };
 export const emailAccount: CodeAccount = { username: longEmail, dialCode: '' };

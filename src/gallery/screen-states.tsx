@@ -25,14 +25,14 @@ import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.ts
 import { MessengerLink } from '../islands/mini-app/MessengerLink.tsx';
 import { MiniApp } from '../islands/mini-app/MiniApp.tsx';
 import { everyKind, type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';
-import { problems, soon } from './samples.ts';
+import { maskedEmail, problems, soon } from './samples.ts';
 
 const place = { type: 'site', host: 'portfolio.a-rather-long-company-name.example' } as const;
 const consent: Consent = {
   client: { name: 'A Portfolio Tracker With A Long Name', verified: true },
   place,
   scopes: knownScopes.map((name) => ({ type: 'known', name })),
-  account: 'maximiliane.longname-and-m***@subdomain.mail.example',
+  account: maskedEmail,
   basis: { request: { client_id: 'gallery' }, redirectUri: '', sessionVersion: 0 },
 };
 const strange: Consent = {

@@ -20,7 +20,7 @@ import {
   unsupportedRegister,
 } from './codes.ts';
 import { type ErrorDecision, type ErrorTextKey, toastMs } from './decision.ts';
-import type { InlineCode } from './inline.ts';
+import { type InlineCode, isInlineCode } from './inline.ts';
 import * as rules from './rules.ts';
 
 /** A row of a code whose error is shown in one of these places. */
@@ -28,7 +28,7 @@ type RowShownIn<P extends rules.Place> = {
   readonly [Q in P]: {
     /** Key in `inverse-error-code`; `unknown` where the code has no text of its own: then the exchange's text is shown. */
     readonly text: ErrorTextKey;
-    /** Where a registration or login shows the error. */
+    /** Where the error is shown. */
     readonly shownIn: Q;
     /** Decides what is done, depending on the call. */
     readonly does: rules.Rule<Q>;
@@ -37,8 +37,8 @@ type RowShownIn<P extends rules.Place> = {
 
 export type ErrorRow = RowShownIn<rules.Place>;
 
-/** The codes that forms show themselves are also listed in `inline.ts`, which is part of the first load. */
-type Rows = { readonly [Code in InlineCode]: RowShownIn<'form'> } & {
+/** The codes that forms show themselves are in `inline.ts` instead: no error with one of them comes here from a form. */
+type Rows = {
   readonly [Code in Exclude<RetCode, InlineCode | typeof retCodes.ok>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
 } & { readonly [Code in BindCode | BindTip | NoticeCode]: RowShownIn<'dialog'> } & {
   readonly [Code in HttpRefusal]: RowShownIn<'pass'>;
@@ -47,8 +47,6 @@ type Rows = { readonly [Code in InlineCode]: RowShownIn<'form'> } & {
 const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, passFor, siteNotice } = rules;
 
 export const catalogue = {
-  [retCodes.noResponse]: { text: '-200', shownIn: 'form', does: asAnyCode },
-
   // Shown with the name of the failed journey before the number (S8.19): `login1001`.
   [retCodes.messengerTaken]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
   [retCodes.messengerOfAccountDiffers]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
@@ -63,17 +61,11 @@ export const catalogue = {
   [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: rules.requestRefusal },
   [retCodes.providerUnreachable]: { text: '10026', shownIn: 'pass', does: passAlways },
 
-  [retCodes.accountExists]: { text: '20022', shownIn: 'form', does: asAnyCode },
-  [retCodes.codeWrong]: { text: '20023', shownIn: 'form', does: asAnyCode },
-  [retCodes.codeExpired]: { text: '20024', shownIn: 'form', does: asAnyCode },
-  [retCodes.tooManyCodes]: { text: '20025', shownIn: 'form', does: asAnyCode },
-  [retCodes.registrationExpired]: { text: '20026', shownIn: 'form', does: asAnyCode },
   [retCodes.captchaInvalid]: { text: '20063', shownIn: 'toast', does: asAnyCode },
   [retCodes.chinaMail]: { text: '20100', shownIn: 'pass', does: passAlways },
 
   [retCodes.accountRestricted]: { text: '30054', shownIn: 'toast', does: codeToastFor(toastMs.long) },
   [retCodes.accountRestrictedHere]: { text: '30055', shownIn: 'pass', does: passAlways },
-  [retCodes.wrongCredentials]: { text: '31002', shownIn: 'form', does: rules.passwordRefusal },
   [retCodes.banned]: {
     text: '31003',
     shownIn: 'toast',
@@ -84,7 +76,6 @@ export const catalogue = {
     shownIn: 'dialog',
     does: inForm((error, call) => ({ ...rules.notice(error, call), banCheck: 'ip' })),
   },
-  [retCodes.tooManyPasswordErrors]: { text: '31030', shownIn: 'form', does: passAlways },
   [retCodes.loginDetailsChanged]: { text: '33003', shownIn: 'pass', does: passAlways },
 
   [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: rules.messengerAuthExpired },
@@ -158,9 +149,9 @@ export function decideError(error: rules.ErrorFacts, call: ErrorCall): ErrorDeci
   return decision.type === 'toast' && call.hideErrors ? (rewriteOfLink(code, call) ?? rules.pass) : decision;
 }
 
-/** Key of the text for a code; codes without a text of their own share one. */
+/** Key of the text for a code, also for one that forms show themselves; codes without a text of their own share one. */
 export function errorTextKey(code: ErrorCode): ErrorTextKey {
-  return rowOf(bindTipOf(code) ?? code)?.text ?? 'unknown';
+  return rowOf(bindTipOf(code) ?? code)?.text ?? (isInlineCode(code) ? `${code}` : 'unknown');
 }
 
 /** A rewritten code can have a number without a row. Then only its journey is known, and a general text is used. */

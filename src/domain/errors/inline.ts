@@ -1,8 +1,7 @@
 /**
  * The errors that a form shows itself: the input is wrong, or there was no response. Their texts are in the page of every
- * form. The rows of `catalogue.ts` have the same codes with `shownIn: 'form'`. This list is separate because it is part of
- * the first load (60 bytes), and the rows are not (3 kB, fetched with the first other error). A code that is in only one
- * of the two does not compile.
+ * form. They have no row in `catalogue.ts`, which is fetched with the first other error (3 kB); this list is part of the first
+ * load (60 bytes). A code that is in both or in none of the two does not compile. Outside a form they are shown as any code.
  */
 
 import { type ErrorCode, retCodes } from './codes.ts';

@@ -20,19 +20,16 @@ import type { ErrorTarget } from './target.ts';
 /** What a decision depends on besides the call. */
 export interface ErrorFacts {
   readonly code: ErrorCode;
-  /** The number of wrong passwords, if the response of a login has it (S8.10). */
-  readonly passwordErrors?: number | undefined;
 }
 
 /** What a row can decide in each place. `undefined` means the default decision of any code. */
 interface Outcomes {
   readonly pass: PassDecision;
-  readonly form: PassDecision | undefined;
   readonly toast: PassDecision | ToastDecision | SignOutDecision | RewriteDecision | undefined;
   readonly dialog: PassDecision | DialogDecision | undefined;
 }
 
-/** Where an error is shown: by the caller (S8.09), in the form that made the call, in a toast, or in a dialog. */
+/** Where an error is shown: by the caller (S8.09), in a toast, or in a dialog. */
 export type Place = keyof Outcomes;
 
 type RuleFor<Outcome> = (error: ErrorFacts & { readonly text: ErrorTextKey }, call: ErrorCall) => Outcome;
@@ -204,10 +201,6 @@ export const requestRefusal: Rule<'toast'> = (_, call) => {
   if (journeyOf(call) === 'qr-login') return messageToast('100161');
   return isFormCall(call) ? messageToast('100160') : undefined;
 };
-
-/** The first refusals are toasts; from the third to the fifth the form says how many are left (S8.10). */
-export const passwordRefusal: Rule<'form'> = ({ passwordErrors }, call) =>
-  journeyOf(call) === 'login' && [3, 4, 5].includes(passwordErrors ?? 0) ? pass : undefined;
 
 /** The consent screen itself says that a client may not be authorized (S8.17). */
 export const clientRefusal: Rule<'toast'> = ({ code, text }, { path }) =>

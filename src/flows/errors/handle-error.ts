@@ -1,6 +1,5 @@
 /** Does what the error catalogue decides: toasts, dialogs, the end of a session, and where buttons lead (section 8). */
 
-import * as v from 'valibot';
 import type { ErrorCall } from '../../domain/errors/call.ts';
 import { callPathOf } from '../../domain/errors/call-path.ts';
 import { decideError, errorTextKey } from '../../domain/errors/catalogue.ts';
@@ -35,8 +34,6 @@ export interface ErrorTools {
 
 /** Of the exchange's own text, in characters; the rest is not shown. */
 const maxMessageLength = 200;
-
-const loginResult = v.object({ password_error_count: v.number() });
 
 export function createErrorHandler(tools: ErrorTools): ErrorHandler {
   return async (error, context = {}) => {
@@ -73,9 +70,7 @@ export function createErrorHandler(tools: ErrorTools): ErrorHandler {
 
 /** The decision about a code, or about the code that it is rewritten to (S8.19). A code is rewritten at most once. */
 function decide(error: ReportedError, call: ErrorCall): { code: ErrorCode; decision: ErrorDecision } {
-  const counted = v.safeParse(loginResult, error.result);
-  const passwordErrors = counted.success ? counted.output.password_error_count : undefined;
-  const decision = decideError({ code: error.retCode, passwordErrors }, call);
+  const decision = decideError({ code: error.retCode }, call);
   if (decision.type !== 'rewrite') return { code: error.retCode, decision };
   const { code } = decision;
   return { code, decision: decideError({ code }, call) };
