@@ -131,7 +131,9 @@ for (const [language, tag] of [
     await tabTo(page, visitor.password);
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await expect(visitor.password).toHaveAccessibleDescription(new RegExp(`. ${t('forgotPassword').replace('?', '.')}$`));
+    await expect(visitor.password).toHaveAccessibleDescription(
+      new RegExp(`. ${t('forgotPassword').replace('?', '.')}$`),
+    );
     // Selected: what is typed takes its place.
     await expect(visitor.password).toBeFocused();
     await page.keyboard.type(password);

@@ -79,7 +79,9 @@ async function until(check: () => void): Promise<void> {
 }
 
 const submit = () =>
-  act(async () => find<HTMLFormElement>('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  act(async () =>
+    find<HTMLFormElement>('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
 const noteOf = (id: string) => find(`#${id}-note`).textContent;
 const selected = (input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
 

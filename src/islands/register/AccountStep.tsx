@@ -32,7 +32,8 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login, isRet
   // What was typed before the form's script was there.
   useEffect(() => setTyped(username.current?.value ?? ''), []);
 
-  useFocus(username, state.status.type === 'refused' ? state : isReturn);
+  useFocus(username, isReturn);
+  useFocus(username, state.status.type === 'refused' && state);
   const error = useFieldError(
     username,
     state.status,

@@ -12,7 +12,8 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
   const { username, dialCode } = state.registration;
   const target = username.type === 'mobile' ? `+${dialCode} ${username.mobile}` : usernameText(username);
 
-  useFocus(code, state.status.type === 'refused' ? state : 'shown', true);
+  useFocus(code, true);
+  useFocus(code, state.status.type === 'refused' && state, true);
   const error = useFieldError(code, state.status, fieldError(state.status, t));
 
   function onSubmit(event: SubmitEvent) {

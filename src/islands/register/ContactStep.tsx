@@ -20,7 +20,8 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
 
   const ContactField = wantsMobile ? NumberField : UsernameField;
 
-  useFocus(contact, state.status.type === 'refused' ? state : 'shown');
+  useFocus(contact, true);
+  useFocus(contact, state.status.type === 'refused' && state);
   const error = useFieldError(contact, state.status, fieldError(state.status, t), (text) => {
     const read = readAccount(text, dialCountry);
     return read.type === 'valid' && (read.account.username.type === 'mobile') === wantsMobile;

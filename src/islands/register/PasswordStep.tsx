@@ -13,7 +13,8 @@ export function PasswordStep({ page, t, flow, state }: StepProps<'password' | 'd
   const name = useRef(state.step === 'password' ? usernameText(state.registration.username) : '');
   const done = state.step === 'done';
 
-  useFocus(password, !done && state.status.type === 'refused' ? state : 'shown');
+  useFocus(password, true);
+  useFocus(password, !done && state.status.type === 'refused' && state);
   const names = { accountName: name.current, brandName: page.brandName };
   const refusal = done ? undefined : fieldError(state.status, t);
   const error = useFieldError(

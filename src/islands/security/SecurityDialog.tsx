@@ -41,7 +41,8 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
   useEffect(() => {
     flow?.sendCode();
   }, [flow]);
-  useFocus(code, status.type === 'refused' ? state : 'shown', true);
+  useFocus(code, true);
+  useFocus(code, status.type === 'refused' && state, true);
   const error = useFieldError(code, status, status.type === 'refused' ? t(status.text as 'codeIncomplete') : undefined);
 
   function onSubmit(event: SubmitEvent) {

@@ -16,10 +16,13 @@ export function useFieldError<Error extends ReactNode>(
   const [mended, setMended] = useState<object>();
 
   useEffect(() => {
-    const listening = new AbortController();
-    const read = ({ target }: Event) => isMended((target as HTMLInputElement).value) && setMended(refusal);
-    if (error !== undefined) inputRef.current?.addEventListener('input', read, { signal: listening.signal });
-    return () => listening.abort();
+    if (error === undefined) return;
+    function read({ target }: Event) {
+      if (target === inputRef.current && isMended(inputRef.current.value)) setMended(refusal);
+    }
+    // On the document, after React's own listener: drawn before it, a controlled input would lose the key.
+    document.addEventListener('input', read);
+    return () => document.removeEventListener('input', read);
   });
 
   return mended === refusal ? undefined : error;
