@@ -14,8 +14,8 @@ export default function listenToNotice(cookieAnswer: string): void {
     const { name, value } = target as HTMLButtonElement;
     if (name !== 'cookies') return;
     dataset.ask = value ? '0' : '1';
-    // The button that was pressed is gone: without a new place the focus would fall to the start of the page.
-    document.getElementById(value ? 'main' : 'ask')?.focus();
+    // The button that was pressed is gone: without a new place the focus would fall to the start of the page. Nothing scrolls.
+    document.getElementById(value ? 'main' : 'ask')?.focus({ preventScroll: !!value });
     if (value) {
       localStorage[value] = 1;
       follow(value);

@@ -1,7 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { codeLength, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
+import { styleSheet } from '../style-sheet.ts';
+import css from './code-field.css?inline';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
+
+const ensureStyles = styleSheet(css);
 
 interface CodeFieldProps extends FieldTexts {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -17,6 +21,7 @@ interface CodeFieldProps extends FieldTexts {
  */
 export function CodeField({ inputRef, bySms = false, onComplete, ...texts }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  useLayoutEffect(ensureStyles, []);
   useSmsCode(bySms, (text) => setCode(normalizeCode(text)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code, not for each function
