@@ -18,7 +18,8 @@ export function useFieldError<Error extends ReactNode>(
   useEffect(() => {
     if (error === undefined) return;
     function read({ target }: Event) {
-      if (target === inputRef.current && isMended(inputRef.current.value)) setMended(refusal);
+      const input = inputRef.current;
+      if (input && target === input && isMended(input.value)) setMended(refusal);
     }
     // On the document, after React's own listener: drawn before it, a controlled input would lose the key.
     document.addEventListener('input', read);
