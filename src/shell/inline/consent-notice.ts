@@ -17,7 +17,11 @@ export default function listenToNotice(cookieAnswer: string): void {
     // The button that was pressed is gone: without a new place the focus would fall to the start of the page. Nothing scrolls.
     document.getElementById(value ? 'main' : 'ask')?.focus({ preventScroll: !!value });
     if (value) {
-      localStorage[value] = 1;
+      try {
+        localStorage[value] = 1;
+      } catch {
+        // Full or refused: the answer counts nevertheless.
+      }
       follow(value);
     }
   });
