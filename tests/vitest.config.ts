@@ -30,6 +30,7 @@ export default defineConfig({
     ],
     // One of two cores would be idle as soon as the static checks have ended.
     maxWorkers: availableParallelism(),
+    env: { GATEHOUSE_SCRYPT_COST: '1024' },
     // The tests share two cores with the static checks and the build.
     testTimeout: isTestAll ? 300_000 : 60_000,
     hookTimeout: 60_000,

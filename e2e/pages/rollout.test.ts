@@ -7,7 +7,6 @@ import type { Page } from '@playwright/test';
 import { writeManifest } from '../../src/edge/page-manifest.ts';
 import { startServer } from '../../src/sandbox/server/server.ts';
 import { filesOf, neededAssets } from '../../src/tools/build/bundle-references.ts';
-import { finishPages } from '../../src/tools/build/finish-pages.ts';
 import { keepAssets, swapIn } from '../../src/tools/build/place-bundle.ts';
 import { root } from '../../src/tools/system/command.ts';
 import { requestsSeen } from '../support/consent.ts';
@@ -43,11 +42,9 @@ class Host {
     const newName = (name: string) => name.replace(/\.js$/, `-${this.#builds}.js`);
     for (const file of files.filter((name) => /\.(?:html|js)$/.test(name))) {
       const path = join(next, file);
-      const text = readFileSync(path, 'utf8').replace(/<script type="importmap">.*?<\/script>/s, '');
-      writeFileSync(path, text.replaceAll(anyName, newName));
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(anyName, newName));
       if (isHashed(file)) renameSync(path, newName(path));
     }
-    finishPages(next);
     keepAssets(this.place, next);
     swapIn(next, this.place);
     writeManifest(join(this.dir, 'dist'), site.id);

@@ -57,7 +57,11 @@ export async function seedAccount(site: Site, options: SeedOptions = {}): Promis
  */
 export async function logIn(target: Page | BrowserContext, account: TestAccount, host = account.site): Promise<void> {
   const context = 'addCookies' in target ? target : target.context();
-  const name = tokenCookie(host.brand.storagePrefix);
   const expires = Math.floor(Date.now() / 1000) + tokenDays * 86_400;
-  await context.addCookies([{ name, value: account.token, url: originOf(host), sameSite: 'Lax', expires }]);
+  await context.addCookies([{ ...sessionCookieOf(account, host), url: originOf(host), sameSite: 'Lax', expires }]);
+}
+
+/** The session cookie of the account, at its site or another host. */
+export function sessionCookieOf(account: TestAccount, host = account.site): { name: string; value: string } {
+  return { name: tokenCookie(host.brand.storagePrefix), value: account.token };
 }

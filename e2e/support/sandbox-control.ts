@@ -17,15 +17,25 @@ export interface SandboxControl {
   clear(): Promise<void>;
 }
 
+/** The cookie by which the sandbox knows a visitor. */
+export const visitorCookie = 'Guid';
+
 /** Names the visitor before their first page, so that nobody else's calls go wrong. */
 export async function controlOf(page: Page, site: Site): Promise<SandboxControl> {
+  const { visitor, control } = createVisitorControl();
+  await page.context().addCookies([{ name: visitorCookie, value: visitor, url: originOf(site) }]);
+  return control;
+}
+
+/** Control of a new visitor, whose browser is to get the cookie. */
+export function createVisitorControl(): { readonly visitor: string; readonly control: SandboxControl } {
   const visitor = randomUUID();
-  await page.context().addCookies([{ name: 'Guid', value: visitor, url: originOf(site) }]);
-  return {
+  const control: SandboxControl = {
     fault: (endpoint, fault) => send('POST', '/control/faults', { visitor, endpoint, fault }),
     scenario: (change) => send('POST', '/control/scenarios', { visitor, ...change }),
     clear: () => send('DELETE', `/control/faults?visitor=${visitor}`),
   };
+  return { visitor, control };
 }
 
 async function send(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {

@@ -23,6 +23,9 @@ export type AnswerKind = (typeof answerKinds)[number];
 
 type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
 
+/** What a site's pages have inline, by the kind of answer; a kind that is left out has nothing inline. */
+export type SiteHashes = Readonly<Partial<Record<AnswerKind, InlineHashes>>>;
+
 export const kindOfScreen: Readonly<Record<Screen, PageKind>> = {
   home: 'page',
   login: 'form',
@@ -107,13 +110,13 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
 export function responseHeaders(
   kind: AnswerKind,
   context: HostContext,
-  hashes: InlineHashes,
+  hashes: SiteHashes,
   vendors: VendorSourceTable,
 ): Readonly<Record<string, string>> {
   return {
     ...always,
     ...byKind[kind],
-    'content-security-policy': policyOf(kind, context, hashes, vendors),
+    'content-security-policy': policyOf(kind, context, hashes[kind] ?? { scripts: [], styles: [] }, vendors),
     // The host of an unreadable request cannot be trusted either.
     ...(context.environment === 'prod' && context.known && kind !== 'bad-request'
       ? { 'strict-transport-security': strictTransport }

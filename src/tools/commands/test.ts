@@ -17,6 +17,7 @@ import { buildGallery } from '../serve/serve-gallery.ts';
 import { type ChildOptions, runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { ensureEngines } from '../system/engines.ts';
 import { ensureNginx } from '../system/nginx.ts';
 
 const parts = ['static', 'unit', 'e2e'] as const;
@@ -171,6 +172,7 @@ async function runUnitTests({ scope, name, files, reports, failed }: Run): Promi
 
 async function runBrowserTests({ scope, name, files, reports }: Run): Promise<void> {
   const CHROMIUM = await ensureChromium();
+  if (needsEngines(scope, name, files)) await ensureEngines(['firefox', 'webkit']);
   const config = join('e2e', 'playwright.config.ts');
   const tags = { change: ['--grep-invert', '@all'], rest: ['--grep', '@all'], all: [] }[scope];
   const chosen = [
@@ -188,6 +190,12 @@ async function runBrowserTests({ scope, name, files, reports }: Run): Promise<vo
       PLAYWRIGHT_HTML_OPEN: 'never',
     },
   });
+}
+
+/** Whether journeys of `e2e/engines` are among the tests. */
+function needsEngines(scope: Scope, name: string | undefined, files: readonly string[]): boolean {
+  if (files.length > 0) return files.some((file) => 'e2e/engines/'.startsWith(file) || file.includes('e2e/engines'));
+  return name !== undefined || scope !== 'change';
 }
 
 function environmentOf(scope: Scope): Record<string, string> {

@@ -5,7 +5,8 @@ import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { answerKinds, kindOfAnswer, responseHeaders } from '../../../src/domain/http/response-headers.ts';
 import { environments, hostContext } from '../../../src/domain/site/site.ts';
 
-const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] };
+const inline = { scripts: ['sha256-script'], styles: ['sha256-style'] };
+const hashes = { page: inline, form: inline, consent: inline, 'mini-app': inline, 'not-found': inline };
 
 function headersAt(host: string, kind: (typeof answerKinds)[number]) {
   return responseHeaders(kind, hostContext(host, sites, mainSite), hashes, vendors);

@@ -198,7 +198,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   return spawnSync(process.execPath, [file, ...args], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(copy, '.cache-of-node'), ...env },
   });
 }
 

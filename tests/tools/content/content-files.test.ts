@@ -198,7 +198,7 @@ function run(command: string, args: readonly string[]) {
   return spawnSync(process.execPath, [join(copy, 'src/tools/commands', `${command}.ts`), ...args], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(copy, '.cache-of-node') },
   });
 }
 
