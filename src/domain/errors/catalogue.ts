@@ -10,6 +10,7 @@ import {
   type BindTip,
   bindPrefixes,
   bindTipOf,
+  cookiesRefused,
   type ErrorCode,
   type HttpRefusal,
   isRewritten,
@@ -54,7 +55,7 @@ type RowlessCode =
 type Rows = {
   readonly [Code in Exclude<RetCode, RowlessCode>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
 } & { readonly [Code in BindCode | BindTip | NoticeCode]: RowShownIn<'dialog'> } & {
-  readonly [Code in HttpRefusal]: RowShownIn<'pass'>;
+  readonly [Code in HttpRefusal | typeof cookiesRefused]: RowShownIn<'pass'>;
 };
 
 const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, siteNotice } = rules;
@@ -132,6 +133,7 @@ export const catalogue = {
   // The network in front of the exchange refuses: the visitor can do something about it.
   http403: { text: 'http403', shownIn: 'pass', does: passAlways },
   http429: { text: 'http429', shownIn: 'pass', does: passAlways },
+  [cookiesRefused]: { text: 'cookiesRefused', shownIn: 'pass', does: passAlways },
 
   [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: rules.residenceQuestion },
   [unsupportedRegister]: { text: 'unsupportedRegister', shownIn: 'dialog', does: rules.registrationClosed },
