@@ -21,6 +21,9 @@ declare global {
   /** The only global of ours. Missing where the address held nothing. */
   var earlyPage: EarlyPage | undefined;
 
+  /** Astro's: the client directives of the page's islands, by name. */
+  var Astro: Readonly<Record<string, import('astro').ClientDirective>> | undefined;
+
   interface WindowEventMap {
     /** An island listens from now on. Dispatched on its element; does not bubble. */
     ready: Event;

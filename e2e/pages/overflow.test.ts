@@ -2,14 +2,13 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { sites } from '../../sites/all.ts';
 import type { LanguageCode } from '../../src/domain/language/language.ts';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
-import type { Site, SiteId } from '../../src/domain/site/site.ts';
-import type { RunningGallery } from '../../src/tools/serve/serve-gallery.ts';
-import { openGallery } from '../support/gallery.ts';
+import type { Site } from '../../src/domain/site/site.ts';
+import { galleryTest as test } from '../support/gallery.ts';
 
 declare global {
   function layoutFaults(): string[];
@@ -29,24 +28,9 @@ for (const site of sites) for (const code of site.languages) if (!languages.has(
 
 /** Of those, what `test:all` looks at. A language without own texts shows the words of another one: 320 px is enough for it. */
 function otherWidthsOf(language: LanguageCode): readonly number[] {
-  if (languagesPerChange.includes(language)) return widths.slice(1);
+  if (languagesPerChange.includes(language)) return [...widths.slice(1), 768];
   return existsSync(new URL(`../../locales/${language}`, import.meta.url)) ? widths : widths.slice(0, 1);
 }
-
-const test = base.extend<{ galleryPort: (site: SiteId, options?: { pseudo: boolean }) => Promise<number> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for.
-  galleryPort: async ({}, use, info) => {
-    // A gallery that is not up to date is built.
-    info.setTimeout(360_000);
-    const open: RunningGallery[] = [];
-    await use(async (site, options) => {
-      const gallery = await openGallery(site, options);
-      open.push(gallery);
-      return gallery.port;
-    });
-    for (const gallery of open) await gallery.close();
-  },
-});
 
 /** The function that looks, as browsers take it: pages that are built for visitors have none. */
 const looking = stripTypeScriptTypes(
@@ -176,6 +160,28 @@ for (const [language, { id, hosts }] of languages) {
       await takePictures(page, language, info);
     },
   );
+}
+
+/** What WCAG 2.2 asks a page to bear (1.4.12). */
+const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-block-end: 2em !important }`;
+
+for (const language of languagesPerChange) {
+  test(`with wide text spacing nothing is cut off, sticks out or lies over other text in any state: ${language} (S9.30)`, {
+    tag: '@all',
+  }, async ({ page, galleryPort }) => {
+    const site = languages.get(language);
+    if (site === undefined) throw new Error(`no site has ${language}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(
+      page,
+      `http://${site.hosts.local[0]}:${await galleryPort(site.id)}${localizedPath(language, '/gallery')}/`,
+    );
+    await page.waitForSelector('[data-gallery=ready]');
+    await page.addStyleTag({ content: wideSpacing });
+    // A label may take more lines then.
+    expect((await faultsOfStates(page)).filter((fault) => !fault.includes('lines'))).toEqual([]);
+  });
 }
 
 test('what looks for faults sees them: text that is cut off, sticks out, or lies over other text', async ({

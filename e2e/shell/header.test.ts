@@ -250,7 +250,7 @@ test.describe('in the native app', () => {
 
 /** The words of scripts in a page that no touch has woken, but for those that come with islands (Astro's own). */
 function shellScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*(?:json|importmap|src=))[^>]*>([\s\S]*?)<\/script>/g)]
+  return [...html.matchAll(/<script(?![^>]*(?:json|src=))[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code = '']) => code)
     .filter((code) => !/customElements|self\.Astro\b/.test(code));
 }

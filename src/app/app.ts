@@ -4,11 +4,16 @@ import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
 import { answerCachePrefix } from '../domain/storage/stored-names.ts';
 import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
+import type { Lifetime } from '../flows/lifetime.ts';
+import { toolsUntil } from '../flows/lifetime-tools.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
+import { createMessageLoader } from '../i18n/load-messages.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { takeHandedToken } from '../platform/handed-token.ts';
+import { isOnline } from '../platform/is-online.ts';
 import { $launchContext } from '../stores/messenger.ts';
 import { pageCore } from './page/core.ts';
 import type { SessionKeeper } from './session.ts';
@@ -25,6 +30,8 @@ export interface App extends Omit<RegisterTools, 'policy' | 'channel'>, Reporter
   arrivedSignedIn(): boolean;
   /** The quick-login token of the page's address; `undefined` from the second call on (S2.08). */
   takeHandedToken(): string | undefined;
+  /** The texts of errors that are not in the page; `undefined` where they cannot be fetched. */
+  loadErrorTexts(lifetime: Lifetime): Promise<Messages | undefined>;
   /** Tells the error collector that an island crashed (S7.63). */
   report(error: unknown, island: string): void;
 }
@@ -63,6 +70,7 @@ function createApp(page: PageContext): App {
     arrivedSignedIn: () => document.documentElement.dataset.signedIn !== undefined,
     takeHandedToken,
     hashPassword,
+    isOnline,
     loadErrorHandler(unknownText) {
       errorHandler ??= import('./errors/error-handler.ts').then(
         ({ createPageErrorHandler }) => createPageErrorHandler(made, unknownText),
@@ -75,6 +83,12 @@ function createApp(page: PageContext): App {
       return errorHandler;
     },
     record: core.record,
+    // Not by the page's own network, which starts the monitoring: that comes with the first call to the exchange.
+    loadErrorTexts(lifetime) {
+      const platform = { ...made.platform, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) };
+      const ending = toolsUntil(lifetime, { ...made, platform });
+      return createMessageLoader(ending.platform, page.language)('inverse-error-code');
+    },
     report: (error, island) => monitor(({ report }) => report('island', error, island)),
   };
   return made;

@@ -61,6 +61,7 @@ export function createSessionKeeper(
 
   return {
     token: look,
+    refused: cookies.refused,
     mark: () => storage.get(markName),
     version: () => {
       look();

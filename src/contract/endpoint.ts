@@ -39,6 +39,11 @@ export interface EndpointDescription {
 export interface Endpoint<Input, Result> extends EndpointDescription {
   readonly input: v.GenericSchema<Input>;
   readonly result: v.GenericSchema<Result>;
+  /**
+   * The call is a step of a login or a registration, so it needs a browser that keeps cookies. Says whether somebody is logged
+   * in by this result: then the envelope must carry the token.
+   */
+  logsIn?(result: Result): boolean;
 }
 
 /** Describes one endpoint; both types follow from the schemas. */

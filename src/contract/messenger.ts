@@ -20,6 +20,7 @@ export const messengerLogin = endpoint({
   // What tells it from a login through a provider, which has the same path.
   input: v.object({ url: text(2048), process: v.optional(v.string()), ...channelInfoFields, ...callback }),
   result: v.object({ id: v.optional(v.number()), use_thirdparty: v.optional(v.boolean()) }),
+  logsIn: ({ id }) => id !== undefined,
 });
 
 /** Links the messenger's user with the account (S7.35); the token is the security verification's. */

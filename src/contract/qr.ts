@@ -15,6 +15,7 @@ export const qrGenerate = endpoint({
     /** Seconds. */
     expires_in: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)),
   }),
+  logsIn: () => false,
 });
 
 /** How far a code is (S3.33). With `confirmed` the envelope carries the session token, once. */
@@ -24,4 +25,5 @@ export const qrStatus = endpoint({
   access: 'public',
   input: v.object({ uuid: text(64), telegram_callback: text(4096) }),
   result: v.object({ status: v.picklist(['waiting', 'scanned', 'confirmed', 'refused', 'expired']) }),
+  logsIn: ({ status }) => status === 'confirmed',
 });

@@ -25,6 +25,7 @@ export const legacyVerifyEmail = endpoint({
   access: 'public',
   input: v.strictObject({ ...email, ...sending }),
   result: v.object(sentResult),
+  logsIn: () => false,
 });
 
 /** Sends a code to a number. */
@@ -34,6 +35,7 @@ export const legacyVerifyMobile = endpoint({
   access: 'public',
   input: v.strictObject({ ...mobile, ...sending }),
   result: v.object(sentResult),
+  logsIn: () => false,
 });
 
 /** Opens an account by address; the envelope carries the session token. */
@@ -43,6 +45,7 @@ export const legacyEmail = endpoint({
   access: 'public',
   input: v.strictObject({ ...opening, ...email, emailverify }),
   result: account,
+  logsIn: () => true,
 });
 
 /** Opens an account by number. */
@@ -52,6 +55,7 @@ export const legacyMobile = endpoint({
   access: 'public',
   input: v.strictObject({ ...opening, ...mobile, smsverify }),
   result: account,
+  logsIn: () => true,
 });
 
 /** Opens an account under regulation, by address or number (S7.22). */
@@ -61,4 +65,5 @@ export const registerCompliance = endpoint({
   access: 'public',
   input: v.strictObject({ ...opening, ...accountInput, emailverify, smsverify: v.optional(smsverify) }),
   result: account,
+  logsIn: () => true,
 });

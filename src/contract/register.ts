@@ -88,6 +88,7 @@ export const registerInfo = endpoint({
     /** This account is opened with two codes (S2.32); `google`: and with one of an authenticator. Our own name. */
     two_factor: v.optional(v.object({ google: v.boolean() })),
   }),
+  logsIn: () => false,
 });
 
 /** Sends the code or the link, and sends it again (S7.18). In the two-factor variant once for each address. */
@@ -132,6 +133,7 @@ export const registerPassword = endpoint({
   access: 'public',
   input: v.object({ uuid: text(64), ...encryptedPassword }),
   result: v.object({ id: v.number(), ...outcome }),
+  logsIn: () => true,
 });
 
 /** Opens an account with two codes (S2.32, S3.04). The path is ours (S7.66). */
@@ -151,6 +153,7 @@ export const registerTwoFactor = endpoint({
     google_code: v.optional(text(6)),
   }),
   result: v.object({ id: v.number(), ...outcome }),
+  logsIn: () => true,
 });
 
 /** Where a registration was left (S3.25, S3.26, S7.19). */

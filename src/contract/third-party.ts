@@ -31,6 +31,7 @@ export const thirdPartyLogin = endpoint({
     use_thirdparty: v.optional(v.boolean()),
     thirdparty_ticket: v.optional(text(128)),
   }),
+  logsIn: ({ use_thirdparty, thirdparty_ticket }) => !(use_thirdparty && thirdparty_ticket !== undefined),
 });
 
 /** Links the identity of a ticket with the account that is logged in. A ticket is good once, for ten minutes. */

@@ -4,8 +4,7 @@
  */
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
-import type { InlineHashes } from '../domain/http/content-policy.ts';
-import { kindOfAnswer, responseHeaders } from '../domain/http/response-headers.ts';
+import { kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
 import { type HostContext, hostContext, type Site } from '../domain/site/site.ts';
 import { type EdgeRequest, handleAtEdge } from './edge.ts';
 
@@ -17,7 +16,7 @@ export interface EdgeSetup {
   /** The sources that captcha vendors need in the policy. */
   readonly vendors: VendorSourceTable;
   /** Hashes of the inline scripts and styles in a site's pages. */
-  hashesOf(site: Site): InlineHashes;
+  hashesOf(site: Site): SiteHashes;
   /** The file at the request's address, for GET and HEAD, with the headers that describe its body. */
   file(site: Site, request: EdgeRequest): Promise<Response | undefined>;
   /** The site's "not found" page with status 404. */
@@ -34,7 +33,7 @@ const texts = {
 
 /** Answers any request to a page host. Throws only the errors of the engine's files. */
 export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promise<Response> {
-  const cache = new WeakMap<InlineHashes, Map<string, [string, string][]>>();
+  const cache = new WeakMap<SiteHashes, Map<string, [string, string][]>>();
 
   return async (request) => {
     const { hostname, pathname } = new URL(request.url);

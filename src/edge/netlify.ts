@@ -8,15 +8,14 @@
  */
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
-import type { InlineHashes } from '../domain/http/content-policy.ts';
-import { type AnswerKind, kindOfAnswer, responseHeaders } from '../domain/http/response-headers.ts';
+import { type AnswerKind, kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
 import { localizedPath } from '../domain/navigation/paths.ts';
 import { routes } from '../domain/navigation/routes.ts';
 import type { Environment, Site } from '../domain/site/site.ts';
 
 interface NetlifyBundle {
   readonly site: Site;
-  readonly hashes: InlineHashes;
+  readonly hashes: SiteHashes;
   readonly vendors: VendorSourceTable;
 }
 

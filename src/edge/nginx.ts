@@ -10,8 +10,7 @@
  */
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
-import type { InlineHashes } from '../domain/http/content-policy.ts';
-import { type AnswerKind, answerKinds, responseHeaders } from '../domain/http/response-headers.ts';
+import { type AnswerKind, answerKinds, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
 import { environments as all, type Environment, type HostContext, type Site } from '../domain/site/site.ts';
 import { languageMaps } from './nginx-languages.ts';
 import { kindMap, locationMaps } from './nginx-request.ts';
@@ -20,7 +19,7 @@ import { map, quote } from './nginx-text.ts';
 interface NginxBundle {
   readonly site: Site;
   readonly root: string;
-  readonly hashes: InlineHashes;
+  readonly hashes: SiteHashes;
 }
 
 export interface NginxSetup {

@@ -1,12 +1,20 @@
 /**
- * The manifest that a build writes for the edge: `.manifest/{site}.json` in the folder of the sites, outside of every bundle,
- * with the hashes of inline scripts and styles that the site's policy lists.
+ * The manifest that a build writes for the edge and for `deploy:check`: `.manifest/{site}.json` in the folder of the sites,
+ * outside of every bundle. It has the hashes of inline scripts and styles that the site's policies list, and of the files that
+ * pages load.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InlineHashes } from '../domain/http/content-policy.ts';
+import { type AnswerKind, kindOfAnswer, type SiteHashes } from '../domain/http/response-headers.ts';
+
+interface Manifest {
+  readonly hashes: SiteHashes;
+  /** Hashes of the files in `_astro/`, by path: `_astro/client.a1b2.js`. */
+  readonly files: Readonly<Record<string, string>>;
+}
 
 /** Path of a site's manifest. */
 function manifestFile(distDir: string, site: string): string {
@@ -16,30 +24,41 @@ function manifestFile(distDir: string, site: string): string {
 /** Writes the manifest of a built site. */
 export function writeManifest(distDir: string, site: string): void {
   const file = manifestFile(distDir, site);
+  const bundle = join(distDir, site);
+  const manifest: Manifest = { hashes: scanPages(bundle), files: hashFiles(bundle) };
   mkdirSync(dirname(file), { recursive: true });
   // Renamed in one step: a running server may read it at the same time.
-  writeFileSync(`${file}.new`, `${JSON.stringify(scanPages(join(distDir, site)), null, 2)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** The hashes of a site from its manifest, or from its pages where there is no manifest. */
-export function readHashes(distDir: string, site: string): InlineHashes {
-  try {
-    return JSON.parse(readFileSync(manifestFile(distDir, site), 'utf8'));
-  } catch {
-    return scanPages(join(distDir, site));
-  }
+function readManifest(distDir: string, site: string): Manifest {
+  return JSON.parse(readFileSync(manifestFile(distDir, site), 'utf8'));
 }
 
-/** Whether a site's manifest has the hashes of its pages; `undefined` where there is no manifest. */
-export function isManifestCurrent(distDir: string, site: string): boolean | undefined {
+/** The hashes of a site from its manifest, or from its pages where there is no manifest. */
+export function readHashes(distDir: string, site: string): SiteHashes {
+  return existsSync(manifestFile(distDir, site)) ? readManifest(distDir, site).hashes : scanPages(join(distDir, site));
+}
+
+/** How a site's bundle differs from its manifest; `undefined` where there is no manifest. */
+export function compareWithManifest(
+  distDir: string,
+  site: string,
+): { readonly samePages: boolean; readonly changedFiles: readonly string[] } | undefined {
   if (!existsSync(manifestFile(distDir, site))) return undefined;
-  return JSON.stringify(readHashes(distDir, site)) === JSON.stringify(scanPages(join(distDir, site)));
+  const { hashes, files } = readManifest(distDir, site);
+  const found = hashFiles(join(distDir, site));
+  const names = new Set([...Object.keys(files), ...Object.keys(found)]);
+  return {
+    samePages: JSON.stringify(hashes) === JSON.stringify(scanPages(join(distDir, site))),
+    changedFiles: [...names].filter((name) => files[name] !== found[name]).sort(),
+  };
 }
 
 /** As `readHashes`, but reads again only after the manifest has changed: a build may run while a server runs. */
-export function watchHashes(distDir: string): (site: string) => InlineHashes {
-  const cache = new Map<string, { version: number; hashes: InlineHashes }>();
+export function watchHashes(distDir: string): (site: string) => SiteHashes {
+  const cache = new Map<string, { version: number; hashes: SiteHashes }>();
   return (site) => {
     const version = statSync(manifestFile(distDir, site), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const cached = cache.get(site);
@@ -50,20 +69,41 @@ export function watchHashes(distDir: string): (site: string) => InlineHashes {
   };
 }
 
-/** Base64 SHA-256 in the form of policies and the `integrity` attribute. */
+/** Base64 SHA-256 in the form of policies. */
 export function sha256(text: string | Buffer): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-function scanPages(siteDir: string): InlineHashes {
-  let names: string[];
-  try {
-    names = readdirSync(siteDir, { recursive: true, encoding: 'utf8' });
-  } catch {
-    return { scripts: [], styles: [] };
-  }
-  const pages = names.filter((name) => name.endsWith('.html')).map((name) => readFileSync(join(siteDir, name), 'utf8'));
-  return hashesOfPages(pages, sha256);
+/**
+ * The hashes of the pages of each kind. An address that is written in an unusual way (`/en/l%6Fgin`) can reach any page and is
+ * answered as an ordinary page, so ordinary pages list what all pages have inline.
+ */
+function scanPages(siteDir: string): SiteHashes {
+  const pages = namesIn(siteDir)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ kind: kindOfFile(name), html: readFileSync(join(siteDir, name), 'utf8') }));
+  const kinds = [...new Set(pages.map(({ kind }) => kind))].sort();
+  const of = (wanted: AnswerKind) =>
+    hashesOfPages(
+      pages.filter(({ kind }) => kind === wanted || wanted === 'page').map(({ html }) => html),
+      sha256,
+    );
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)]));
+}
+
+function kindOfFile(name: string): AnswerKind {
+  return name === '404.html' ? 'not-found' : kindOfAnswer(200, `/${name.replace(/\/?index\.html$/, '')}`);
+}
+
+function hashFiles(siteDir: string): Record<string, string> {
+  const names = namesIn(siteDir).filter((name) => /^_astro\/.*\.(?:js|json|css)$/.test(name));
+  return Object.fromEntries(names.sort().map((name) => [name, sha256(readFileSync(join(siteDir, name)))]));
+}
+
+/** Names of files and folders with slashes; none where the folder is missing. */
+function namesIn(siteDir: string): string[] {
+  if (!existsSync(siteDir)) return [];
+  return readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 }
 
 function inlineParts(html: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {

@@ -1,7 +1,7 @@
 /** The edge as a Cloudflare Worker in front of its static assets. It supplies the files and the headers of the build. */
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
-import type { InlineHashes } from '../domain/http/content-policy.ts';
+import type { SiteHashes } from '../domain/http/response-headers.ts';
 import type { Site } from '../domain/site/site.ts';
 import { createAnswer } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
@@ -9,7 +9,7 @@ import type { EdgeRequest } from './edge.ts';
 /** The generated configuration. */
 export interface WorkerSetup {
   /** Each with the folder of its bundle within the assets: empty where the Worker has one site only. */
-  readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: InlineHashes }[];
+  readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: SiteHashes }[];
   readonly vendors: VendorSourceTable;
 }
 
@@ -18,7 +18,7 @@ interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-const none: InlineHashes = { scripts: [], styles: [] };
+const none: SiteHashes = {};
 
 /**
  * A Worker for the sites of a setup; an unknown host gets the first one. It must run before the assets, or paths without a

@@ -21,6 +21,8 @@ import {
 import { type ExchangeError, isExchangeError } from './errors.ts';
 import type { AnswerCache } from './memory-cache.ts';
 import { createServerClock, dateOf } from './server-clock.ts';
+import { checkBefore, checkLoggedIn, createTokenTaker } from './session-checks.ts';
+import { createSharedRequests } from './shared-requests.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
 const defaultTimeoutMs = 30_000;
@@ -32,6 +34,8 @@ export interface SessionHolder {
   token(): string | undefined;
   /** Grows at every login and logout, in any tab. */
   version(): number;
+  /** Whether the browser says that it keeps no token. */
+  refused?(): boolean;
   /** @param refresh another token of the same session: not a login */
   replaceToken(token: string, refresh: boolean): void;
 }
@@ -70,9 +74,9 @@ export interface CallOptions {
 
 export interface Exchange {
   /**
-   * Makes a call and gives the checked result.
+   * Makes a call and gives the checked result. After a call that logs in there is a session.
    *
-   * @throws {ExchangeError} for every other outcome, but when `signal` was aborted: then the reason of the abort
+   * @throws {ExchangeError} for every other outcome; `cookiesRefused` where the browser keeps no session; but when `signal` was aborted: then the reason of the abort
    */
   send<Input, Result>(
     endpoint: Endpoint<Input, Result>,
@@ -80,11 +84,15 @@ export interface Exchange {
     signal?: AbortSignal,
     options?: CallOptions,
   ): Promise<Result>;
-  /** Makes a token that was held the session's, as a login does. */
+  /**
+   * Makes a token that was held the session's, as a login does.
+   *
+   * @throws {ExchangeError} `cookiesRefused` if the browser does not keep it
+   */
   adopt(token: string): void;
   /** Clears the cache in memory. For the end of a session: none of its data may stay. */
   forget(): void;
-  /** Now by the exchange's clock, in ms since epoch; by our own until a first answer has come. */
+  /** By the exchange's clock, in ms since epoch; by our own until a first answer has come. */
   now(): number;
 }
 
@@ -95,6 +103,7 @@ interface Answer {
   readonly text: string | undefined;
   /** Whether it may be cached: plain success, without a new token. */
   readonly reusable: boolean;
+  readonly hasToken: boolean;
 }
 
 export function createExchange(options: ExchangeOptions): Exchange {
@@ -103,21 +112,18 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const waitFor = createSharedRequests(clock, request);
   const serverClock = createServerClock(clock, origin);
   let calls = 0;
-  /** Of the call whose answer had the current token. */
-  let tokenSequence = 0;
+  const tokens = createTokenTaker(session);
 
   return {
     now: serverClock.now,
     forget: answers.forget,
-    adopt: (token) => session.replaceToken(token, false),
+    adopt: tokens.adopt,
 
     async send(endpoint, input, signal, { timeoutMs = defaultTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();
       calls += 1;
       const call = createCall(endpoint, input, { ...options, ...own, sequence: calls });
-      if (call.access === 'private' && call.token === undefined) {
-        throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
-      }
+      checkBefore(endpoint, call, session);
       const found = answers.find(call);
       const cachedText = found instanceof Promise ? await found : found;
       signal?.throwIfAborted();
@@ -126,9 +132,14 @@ export function createExchange(options: ExchangeOptions): Exchange {
 
       const timeoutError = (made: ExchangeCall) =>
         failed(made, 'timeout', retCodes.noResponse, `timeout of ${timeoutMs}ms exceeded`);
-      const { made, text, reusable } = await waitFor(call, call.shareKey, { signal, timeoutMs, timeoutError });
+      const { made, text, reusable, hasToken } = await waitFor(call, call.shareKey, {
+        signal,
+        timeoutMs,
+        timeoutError,
+      });
       const result = v.safeParse(endpoint.result, parsed(text));
       if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
+      if (endpoint.logsIn?.(result.output)) checkLoggedIn(made, hasToken, session);
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
@@ -166,21 +177,17 @@ export function createExchange(options: ExchangeOptions): Exchange {
       throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
-    // Of several refreshes in flight, the token of the latest call counts.
-    if (token !== null && call.holdToken) call.holdToken(token);
-    else if (token !== null && call.sequence > tokenSequence) {
-      tokenSequence = call.sequence;
-      session.replaceToken(token, call.token !== undefined);
-    }
+    if (token !== null) tokens.take(call, token);
     if (clearsCache(call, envelope.ret_code)) answers.drop(call);
     if (!isSuccess(envelope.ret_code)) throw refusal(call, envelope, stale, options);
-    return answerOf(call, envelope, token === null);
+    return answerOf(call, { ...envelope, token });
   }
 }
 
-/** @param tokenless a token of an answer must not be stored by using the answer again */
-function answerOf(made: ExchangeCall, { ret_code, result }: Envelope, tokenless: boolean): Answer {
-  return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && tokenless };
+function answerOf(made: ExchangeCall, { ret_code, result, token }: Envelope): Answer {
+  const hasToken = token !== null;
+  // A token of an answer must not be stored by using the answer again.
+  return { made, text: JSON.stringify(result), reusable: ret_code === retCodes.ok && !hasToken, hasToken };
 }
 
 /** The error of a refused call; where it ends the session, the page learns of it first. */
@@ -207,70 +214,4 @@ function recordOf(
 
 function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
-}
-
-interface InFlightRequest<Call, Answer> {
-  readonly call: Call;
-  readonly answer: Promise<Answer>;
-  readonly controller: AbortController;
-  waiters: number;
-}
-
-/** How long one waiter waits. */
-interface WaitOptions<Call> {
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number;
-  /** The error of a waiter whose time is up. @param made the call of the request, which may be another waiter's */
-  readonly timeoutError: (made: Call) => unknown;
-}
-
-/**
- * Requests in flight, and their waiters. Calls with the same key share one request; each waiter can leave by itself, and
- * the request is aborted when the last one leaves.
- *
- * @param send makes a request
- * @returns waits for the answer to a call, from a request in flight or a new one; `key` is `undefined` for a call that
- * shares nothing
- */
-function createSharedRequests<Call, Answer>(clock: Clock, send: (call: Call, signal: AbortSignal) => Promise<Answer>) {
-  const inFlight = new Map<string, InFlightRequest<Call, Answer>>();
-
-  function start(call: Call, key: string | undefined): InFlightRequest<Call, Answer> {
-    const controller = new AbortController();
-    const request = { call, answer: send(call, controller.signal), controller, waiters: 0 };
-    if (key === undefined) return request;
-    inFlight.set(key, request);
-    const remove = () => {
-      if (inFlight.get(key) === request) inFlight.delete(key);
-    };
-    // An aborted request is removed at once: a new call must not wait for it.
-    controller.signal.addEventListener('abort', remove);
-    request.answer.then(remove, remove);
-    return request;
-  }
-
-  return (
-    call: Call,
-    key: string | undefined,
-    { signal, timeoutMs, timeoutError }: WaitOptions<Call>,
-  ): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const request = (key === undefined ? undefined : inFlight.get(key)) ?? start(call, key);
-      request.waiters += 1;
-
-      function detach(reason: unknown): void {
-        stopWaiting();
-        request.waiters -= 1;
-        if (request.waiters === 0) request.controller.abort(reason);
-        reject(reason);
-      }
-      const onAbort = () => detach(signal?.reason);
-      const cancelTimeout = clock.after(timeoutMs, () => detach(timeoutError(request.call)));
-      signal?.addEventListener('abort', onAbort);
-      function stopWaiting(): void {
-        cancelTimeout();
-        signal?.removeEventListener('abort', onAbort);
-      }
-      request.answer.finally(stopWaiting).then(resolve, reject);
-    });
 }

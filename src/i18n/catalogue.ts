@@ -58,7 +58,7 @@ export function completeMessages(language: LanguageCode, namespace: Namespace): 
   return Object.assign({}, ...layers.reverse());
 }
 
-/** The texts an island needs, to be baked into its page. */
+/** The texts an island needs: the build puts them into a file that comes with the island. */
 export function pickMessages(language: LanguageCode, namespace: Namespace, keys: readonly string[]): Messages {
   const all = completeMessages(language, namespace);
   return Object.fromEntries(keys.map((key) => [key, all[key] ?? '']));

@@ -1,8 +1,8 @@
 /**
  * The texts, by key. The keys are those of the English files: a key that is not there does not compile.
  *
- * Pages bake the texts of their screen into their HTML, so islands format with `createTranslator` below and need no
- * library for it: i18next is 14 kB that no first submit should wait for.
+ * The build bakes the texts of a screen into its HTML and into a file that comes with its island, so islands format with
+ * `createTranslator` below and need no library for it: i18next is 14 kB that no first submit should wait for.
  */
 
 import type global from '../../locales/en/global.json';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../flows/errors/problem.ts';
+import type { MissingPart, Problem } from '../flows/errors/problem.ts';
 import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { useErrorTexts } from './error-texts.ts';
 import { SupportId } from './SupportId.tsx';
 
 type ProblemTextKey =
@@ -28,9 +29,18 @@ export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
 }
 
 function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {
+  const translateError = createTranslator<ErrorKey>(useErrorTexts(errors));
   if (problem.type === 'encryption') return t('encryptionFailed');
   if (problem.type === 'captcha') return t('captchaUnavailable');
-  const translateError = createTranslator<ErrorKey>(errors);
+  if (problem.type === 'part') return translateError(partTexts[problem.missing]) || translateError('unknown');
+  if (problem.type === 'maybe-open') {
+    return (
+      <>
+        <p>{translateError('maybeOpen') || translateError('20022')}</p>
+        {children}
+      </>
+    );
+  }
   return (
     <>
       <p>{problem.message ?? translateError(problem.text)}</p>
@@ -45,3 +55,8 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
     </>
   );
 }
+
+const partTexts = { offline: '-200', code: 'partGone', key: 'keyGone' } as const satisfies Record<
+  MissingPart,
+  ErrorKey
+>;

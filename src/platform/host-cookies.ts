@@ -1,13 +1,15 @@
 import jsCookie from 'js-cookie';
 import { hostCookieName, sessionMarkKey } from '../domain/storage/stored-names.ts';
 import { browserCookies } from './cookies.ts';
-import type { Cookies, TextStorage } from './types.ts';
+import type { HostCookies, TextStorage } from './types.ts';
 
 /** Cookies that only this host can have set (decision 0019, S3.42). */
-export const hostCookies: Cookies = {
+export const hostCookies: HostCookies = {
   get: (name) => onlyValueOf(hostCookieName(name, location.protocol)),
   set: (name, value, options) => browserCookies.set(hostCookieName(name, location.protocol), value, options),
   remove: (name) => browserCookies.remove(hostCookieName(name, location.protocol)),
+  // Of a frame the browser speaks about cookies that are not partitioned, and ours are (`cookies.ts`).
+  refused: () => self === top && !navigator.cookieEnabled,
 };
 
 /** In a session mark: the session's cookie has the name that no other host can set. */

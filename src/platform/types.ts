@@ -44,6 +44,11 @@ export interface Cookies {
   remove(name: string): void;
 }
 
+export interface HostCookies extends Cookies {
+  /** Whether the browser says that it keeps no cookies of this page. One that does not say so may refuse them all the same. */
+  refused(): boolean;
+}
+
 /** The page's address and the way to leave it. */
 export interface PageLocation {
   /** Address without secrets and fragment, as it may be sent and stored. */
@@ -74,6 +79,7 @@ export interface PasswordEncryption {
   /**
    * @param now ms since epoch, by the exchange's clock where it is known
    * @throws {EncryptionError} where the browser cannot encrypt or the text is too long; there is no clear-text fallback
+   * @throws {PartError} where the library or the key cannot be loaded
    */
   encrypt(password: string, now: number): Promise<EncryptedPassword>;
 }
@@ -86,7 +92,7 @@ export interface Platform {
   readonly tabStorage: TextStorage;
   readonly cookies: Cookies;
   /** Cookies that tell who somebody is: only this host can set them, on https. Two values of one name count as none. */
-  readonly hostCookies: Cookies;
+  readonly hostCookies: HostCookies;
   readonly location: PageLocation;
   readonly encryption: PasswordEncryption;
   readonly fetch: typeof fetch;

@@ -11,7 +11,7 @@ const answer = createAnswer({
   sites,
   main: mainSite,
   vendors,
-  hashesOf: () => ({ scripts: ['sha256-a'], styles: [] }),
+  hashesOf: () => ({ page: { scripts: ['sha256-a'], styles: [] } }),
   file: async () => undefined,
   notFound: async () => undefined,
 });

@@ -4,7 +4,7 @@ import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { environments } from '../../src/domain/site/site.ts';
 import { nginxConfig } from '../../src/edge/nginx.ts';
 
-const bundles = sites.map((site) => ({ site, root: `/srv/${site.id}`, hashes: { scripts: [], styles: [] } }));
+const bundles = sites.map((site) => ({ site, root: `/srv/${site.id}`, hashes: {} }));
 
 function config(more: Partial<Parameters<typeof nginxConfig>[0]> = {}): string {
   return nginxConfig({ sites: bundles, vendors, listen: '443 ssl', ...more });

@@ -132,7 +132,7 @@ test.each([
   ['both spellings', { retCode: 0, retMsg: '', result: { name: 'ann' } }],
   ['a code sent as text', { ret_code: '0', result: { name: 'ann' } }],
   ['success with a notice, 10007', { ret_code: 10007, result: { name: 'ann' } }],
-])('%s: read as success (S3.07, S3.08)', async (_, body) => {
+])('%s: read as success (S3.07, S3.08, S8.07)', async (_, body) => {
   const { exchange } = setUp(() => json(body));
   expect(await exchange.send(calls.public, {})).toEqual({ name: 'ann' });
 });

@@ -50,6 +50,7 @@ export function openBrowser() {
       get: (name: string) => cookies.get(name),
       set: (name: string, value: string) => void cookies.set(name, value),
       remove: (name: string) => void cookies.delete(name),
+      refused: () => false,
     };
     const storage = {
       get: (key: string) => stored.get(key) ?? null,

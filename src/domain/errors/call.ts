@@ -31,8 +31,6 @@ export const callPaths = {
   bindThirdParty: '/user/private/bind/thirdparty',
   quickToken: '/user/private/quick_token',
   authorize: '/oauth/v1/private/authorize',
-  anonymity: '/affiliate/v5/anonymity',
-  affiliateInfo: '/affiliate/apis/v1/open-info',
 } as const;
 
 const logins: readonly string[] = [

@@ -10,6 +10,7 @@ import {
   type BindTip,
   bindPrefixes,
   bindTipOf,
+  cookiesRefused,
   type ErrorCode,
   type HttpRefusal,
   isRewritten,
@@ -26,7 +27,7 @@ import * as rules from './rules.ts';
 /** A row of a code whose error is shown in one of these places. */
 type RowShownIn<P extends rules.Place> = {
   readonly [Q in P]: {
-    /** Key in `inverse-error-code`; `unknown` where the code has no text of its own: then the exchange's text is shown. */
+    /** Key in `inverse-error-code`. For a code without a row the exchange's own text is shown. */
     readonly text: ErrorTextKey;
     /** Where the error is shown. */
     readonly shownIn: Q;
@@ -37,26 +38,32 @@ type RowShownIn<P extends rules.Place> = {
 
 export type ErrorRow = RowShownIn<rules.Place>;
 
-/** The codes that forms show themselves are in `inline.ts` instead: no error with one of them comes here from a form. */
+/**
+ * Codes without a row. A form says those of `inline.ts` itself. Success is no error (S8.07). A failed link gets the name of its
+ * journey before the number first (S8.19). Whoever asks for an affiliate takes any refusal as "unknown" (S8.15).
+ */
+type RowlessCode =
+  | InlineCode
+  | typeof retCodes.ok
+  | typeof retCodes.okWithNotice
+  | typeof retCodes.messengerTaken
+  | typeof retCodes.messengerOfAccountDiffers
+  | typeof retCodes.messengerDataExpired
+  | typeof retCodes.affiliateUnknown
+  | typeof retCodes.anonymityUnknown;
+
 type Rows = {
-  readonly [Code in Exclude<RetCode, InlineCode | typeof retCodes.ok>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
+  readonly [Code in Exclude<RetCode, RowlessCode>]: RowShownIn<'pass' | 'toast' | 'dialog'>;
 } & { readonly [Code in BindCode | BindTip | NoticeCode]: RowShownIn<'dialog'> } & {
-  readonly [Code in HttpRefusal]: RowShownIn<'pass'>;
+  readonly [Code in HttpRefusal | typeof cookiesRefused]: RowShownIn<'pass'>;
 };
 
-const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, passFor, siteNotice } = rules;
+const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, siteNotice } = rules;
 
 export const catalogue = {
-  // Shown with the name of the failed journey before the number (S8.19): `login1001`.
-  [retCodes.messengerTaken]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-  [retCodes.messengerOfAccountDiffers]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-  [retCodes.messengerDataExpired]: { text: 'unknown', shownIn: 'toast', does: asAnyCode },
-
   [retCodes.badRequest]: { text: '10001', shownIn: 'toast', does: asAnyCode },
-  // A missing affiliate is not shown as an error (S8.15).
-  [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: passFor(callPaths.anonymity) },
+  [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: asAnyCode },
   [retCodes.sessionExpired]: { text: '10006', shownIn: 'toast', does: rules.sessionOver },
-  [retCodes.okWithNotice]: { text: 'unknown', shownIn: 'pass', does: passAlways },
   [retCodes.accountChanged]: { text: '10009', shownIn: 'pass', does: passAlways },
   [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: rules.requestRefusal },
   [retCodes.providerUnreachable]: { text: '10026', shownIn: 'pass', does: passAlways },
@@ -99,8 +106,6 @@ export const catalogue = {
   [retCodes.loginRefusedOnSite]: { text: '400606', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.unavailableOnSite]: { text: '400607', shownIn: 'pass', does: passAlways },
   [retCodes.unavailable]: { text: '410008', shownIn: 'toast', does: ({ text }) => rules.messageToast(text) },
-  [retCodes.affiliateUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.affiliateInfo) },
-  [retCodes.anonymityUnknown]: { text: 'unknown', shownIn: 'toast', does: passFor(callPaths.anonymity) },
 
   // A failed link with the messaging app, by the journey that it ended: an account was opened, or somebody logged in.
   tgregister1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
@@ -128,6 +133,7 @@ export const catalogue = {
   // The network in front of the exchange refuses: the visitor can do something about it.
   http403: { text: 'http403', shownIn: 'pass', does: passAlways },
   http429: { text: 'http429', shownIn: 'pass', does: passAlways },
+  [cookiesRefused]: { text: 'cookiesRefused', shownIn: 'pass', does: passAlways },
 
   [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: rules.residenceQuestion },
   [unsupportedRegister]: { text: 'unsupportedRegister', shownIn: 'dialog', does: rules.registrationClosed },

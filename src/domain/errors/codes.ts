@@ -33,6 +33,9 @@ export function bindTipOf(code: ErrorCode): BindTip | undefined {
 /** Statuses of an answer that have an advice of their own; every other status says that something is wrong on our side. */
 export type HttpRefusal = 'http403' | 'http429';
 
+/** Of our own: somebody would be logged in, if the browser kept the cookie of the session. */
+export const cookiesRefused = 'cookiesRefused';
+
 /** Notices of our own that are shown as errors are: does the visitor live in Georgia (S8.27)? */
 export const residenceConfirm = 'residenceConfirm';
 /** Registration is not open to the visitor (S2.30). */

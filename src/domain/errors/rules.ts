@@ -46,11 +46,6 @@ export const passAlways = () => pass;
 /** The default of any code: a toast, or the dialog of a failed link (S8.17, S8.19). */
 export const asAnyCode = () => undefined;
 
-/** Leaves the error to the caller for these calls. For other calls the default applies (S8.14, S8.15). */
-export function passFor(...paths: readonly string[]): RuleFor<PassDecision | undefined> {
-  return (_, { path }) => (paths.includes(path) ? pass : undefined);
-}
-
 /** `code: message` for a time in ms (S8.17). */
 export function codeToast(code: ErrorCode, key: ErrorTextKey, durationMs: number = toastMs.long): ToastDecision {
   return { type: 'toast', toast: { code, key, durationMs } };

@@ -6,7 +6,7 @@
 import type { CaptchaSources, MessengerSources } from '../captcha/vendor-sources.ts';
 import type { HostContext } from '../site/site.ts';
 
-/** Hashes that the policy allows: `sha256-…` of each inline script (import maps too) and style of a site. */
+/** Hashes that a policy allows: `sha256-…` of each inline script and style. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

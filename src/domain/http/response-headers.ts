@@ -23,6 +23,9 @@ export type AnswerKind = (typeof answerKinds)[number];
 
 type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
 
+/** What a site's pages have inline, by the kind of answer; a kind that is left out has nothing inline. */
+export type SiteHashes = Readonly<Partial<Record<AnswerKind, InlineHashes>>>;
+
 export const kindOfScreen: Readonly<Record<Screen, PageKind>> = {
   home: 'page',
   login: 'form',
@@ -107,13 +110,13 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
 export function responseHeaders(
   kind: AnswerKind,
   context: HostContext,
-  hashes: InlineHashes,
+  hashes: SiteHashes,
   vendors: VendorSourceTable,
 ): Readonly<Record<string, string>> {
   return {
     ...always,
     ...byKind[kind],
-    'content-security-policy': policyOf(kind, context, hashes, vendors),
+    'content-security-policy': policyOf(kind, context, hashes[kind] ?? { scripts: [], styles: [] }, vendors),
     // The host of an unreadable request cannot be trusted either.
     ...(context.environment === 'prod' && context.known && kind !== 'bad-request'
       ? { 'strict-transport-security': strictTransport }
@@ -121,6 +124,18 @@ export function responseHeaders(
     // An unknown host may be somebody else's name for us: a cache must not serve its answers elsewhere.
     ...(context.known || kind === 'asset' || kind === 'redirect' ? {} : { 'cache-control': 'no-store' }),
   };
+}
+
+/**
+ * For a page whose visitor has taken back the agreement to trackers: the part of its policy that says what it may fetch and
+ * send to, without them.
+ */
+export function policyWithoutTrackers(kind: AnswerKind, context: HostContext, vendors: VendorSourceTable): string {
+  const withoutTrackers = { ...vendors, [context.environment]: { ...vendors[context.environment], trackers: [] } };
+  return policyOf(kind, context, { scripts: [], styles: [] }, withoutTrackers)
+    .split('; ')
+    .filter((directive) => /^(?:script|img|connect)-src /.test(directive))
+    .join('; ');
 }
 
 function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, vendors: VendorSourceTable): string {

@@ -1,4 +1,4 @@
-/** Plain data that the build writes into the HTML for the page's scripts. */
+/** Plain data that the layout writes into the HTML, once for all of the page's scripts. */
 
 import type { LanguageCode } from '../language/language.ts';
 import type { DialCountry } from '../site/dial-codes.ts';
@@ -42,9 +42,5 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
   };
 }
 
-/** What scripts that ask at load know of the page; the layout writes it into the HTML of each page. */
+/** What scripts that ask at load use of the page's facts. */
 export type CorePage = Pick<PageContext, 'site' | 'language' | 'storagePrefix' | 'regulated' | 'hosts' | 'apiHosts'>;
-
-export function corePage({ site, language, storagePrefix, regulated, hosts, apiHosts }: PageContext): CorePage {
-  return { site, language, storagePrefix, regulated, hosts, apiHosts };
-}

@@ -32,14 +32,13 @@ export async function quickLogIn(
   askToChange: AskToChange,
   signal?: AbortSignal,
 ): Promise<void> {
-  let opened: string | undefined;
+  let opened = '';
   const holdToken = (held: string) => {
     opened = held;
   };
   $quickLogin.set(true);
   try {
     const { id } = await exchange.send(quickLogin, { tmp_token: token }, signal, { holdToken });
-    if (opened === undefined) return;
     const before = await signedInAs(exchange, signal);
     if (before === undefined || before.id === id || (await askToChange(before.name))) exchange.adopt(opened);
     else await exchange.send(logout, {}, undefined, { token: opened }).catch(ignoreExchangeError);

@@ -9,7 +9,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
 import { contactProblemTexts } from '../account/field-texts.ts';
 import type { TwoFactorCodes } from './calls.ts';
-import { statusAfterSending } from './failure.ts';
+import { afterLastCall, statusAfterSending } from './failure.ts';
 import { putOffUntil } from './resend-at.ts';
 import { busy, type FactorState, type Registration, ready, type StateOf } from './state.ts';
 import type { RegisterParts } from './steps.ts';
@@ -94,7 +94,9 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
           await finishRegistration(tools, opened, registration);
           return { step: 'done' };
         },
-        async (error, signal) => withWrongCode(quiet, error) ?? afterFailure(quiet, error, signal),
+        async (error, signal) =>
+          withWrongCode(quiet, error) ??
+          afterFailure({ ...quiet, registration: afterLastCall(registration, error) }, error, signal),
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { FormKey } from '../../i18n/messages.ts';
 
-/** The texts of the captcha. They are in the HTML of every page that may require one. */
+/** The texts of the captcha. They come with every island that may require one. */
 export const captchaTexts = [
   'captchaAgain',
   'captchaCancel',

@@ -1,6 +1,6 @@
 import type { GlobalKey } from '../../i18n/messages.ts';
 
-/** The texts of the panel beside a registration. They are in the HTML of its page. */
+/** The texts of the panel beside a registration. They come with its island. */
 export const panelTexts = [
   'invitedBy',
   'invitedByCode',

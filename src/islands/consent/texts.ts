@@ -20,7 +20,7 @@ export const refusalTexts = {
   'wrong-answer': { title: 'consentAnswerTitle', text: 'consentAnswerText' },
 } as const satisfies Readonly<Record<ConsentRefusal, { readonly title: FormKey; readonly text: FormKey }>>;
 
-/** The texts of the consent. They are in the HTML of its page. */
+/** The texts of the consent. They come with its island. */
 export const consentTexts = [
   ...Object.values(scopeTexts),
   ...Object.values(refusalTexts).flatMap(({ title, text }) => [title, text]),

@@ -2,7 +2,7 @@ import type { FormKey } from '../../i18n/messages.ts';
 import { captchaTexts } from '../captcha/texts.ts';
 import { usernameTextKeys } from '../username-texts.ts';
 
-/** The texts of the login form. They are in the HTML of its page. */
+/** The texts of the login form. They come with its island. */
 export const loginTexts = [
   ...captchaTexts,
   ...usernameTextKeys,

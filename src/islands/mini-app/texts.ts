@@ -26,5 +26,5 @@ const ownTexts = [
 
 export type MiniAppTextKey = (typeof ownTexts)[number];
 
-/** The texts of a mini app, including those of its forms. They are in the HTML of its pages. */
+/** The texts of a mini app, including those of its forms. They come with its island. */
 export const miniAppTexts = [...new Set([...ownTexts, ...loginTexts, ...registerTexts])] as const;

@@ -6,6 +6,7 @@ import { pageCodes } from '../../app/channel/sign-up.ts';
 import { registrationTabs } from '../../app/tabs.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
+import { missingCode } from '../../domain/errors/part-error.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { liveCountryCode } from '../../domain/site/region.ts';
 import { createRegion } from '../../flows/account/region.ts';
@@ -33,6 +34,7 @@ import { AccountStep } from './AccountStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { LinkStep } from './LinkStep.tsx';
+import { LoginInstead } from './LoginInstead.tsx';
 import { OpenTwoFactor } from './OpenTwoFactor.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { headingOf, noteOf } from './step.ts';
@@ -104,7 +106,11 @@ function RegisterFormIsland({
           note={noteOf(status, t)}
           errors={errors}
           t={t}
-        />
+        >
+          {status?.type === 'failed' && status.problem.type === 'maybe-open' && (
+            <LoginInstead page={page} t={t} name={status.problem.name} login={login} />
+          )}
+        </ProblemAlert>
         <OpenChecks page={page} t={t} errors={errors} flow={flow} />
         {state.step === 'account' && (
           <AccountStep
@@ -150,6 +156,7 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages, pol
     codes: pageCodes(app),
     policy,
     tabs,
+    loadTwoFactor: () => import('./SecurityStep.tsx').catch(missingCode),
     async bindFailed(code) {
       showOverlays();
       const { reportBindFailure } = await import('../../app/errors/error-handler.ts');

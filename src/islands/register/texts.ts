@@ -3,7 +3,7 @@ import { captchaTexts } from '../captcha/texts.ts';
 import { securityTexts } from '../security/texts.ts';
 import { usernameTextKeys } from '../username-texts.ts';
 
-/** The texts of all steps of the registration. They are in the HTML of its page. */
+/** The texts of all steps of the registration. They come with its island. */
 export const registerTexts = [
   ...captchaTexts,
   ...usernameTextKeys,

@@ -1,6 +1,6 @@
 import type { FormKey } from '../../i18n/messages.ts';
 
-/** The texts of the dialogs before a code. They are in the HTML of the page, because they are few and needed at once. */
+/** The texts of the dialogs before a code. They come with the island, because they are few and needed at once. */
 export const securityTexts = [
   'bindEmailSubmit',
   'captchaUnavailable',

@@ -42,7 +42,12 @@ function wrongAnswer(fault: Exclude<Fault, { type: 'delay' | 'cors' }>, c: Conte
   switch (fault.type) {
     case 'ret_code': {
       const [code, message] = fault.spelling === 'retCode' ? ['retCode', 'retMsg'] : ['ret_code', 'ret_msg'];
-      return c.json({ [code]: fault.code, [message]: 'switched on', result: fault.result ?? null, token: null });
+      return c.json({
+        [code]: fault.code,
+        [message]: 'switched on',
+        result: fault.result ?? null,
+        token: fault.token ?? null,
+      });
     }
     case 'missing-result':
       return c.json({ ret_code: retCodes.ok, ret_msg: '', token: null });

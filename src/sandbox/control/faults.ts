@@ -22,6 +22,8 @@ export const faultSchema = v.variant('type', [
     /** A text is sent as a text, a number as a number; a word is a code, too (S8.33). */
     code: v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.regex(/^(?:-?\d{1,9}|[a-z]\w{2,63})$/i))]),
     spelling: v.optional(v.picklist(['ret_code', 'retCode']), 'ret_code'),
+    /** Of a login that is answered in this way. */
+    token: v.optional(v.pipe(v.string(), v.maxLength(512))),
     result: v.optional(
       v.pipe(
         v.unknown(),

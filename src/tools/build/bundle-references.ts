@@ -10,8 +10,8 @@ export interface Reference {
   readonly to: string;
 }
 
-const htmlAttribute = /\s(?:src|href|component-url|renderer-url|before-hydration-url)="([^"]*)"/g;
-const scriptElement = /<script\b([^>]*)>(.*?)<\/script>/gs;
+const htmlAttribute = /\s(?:src|href|component-url|renderer-url|texts-url)="([^"]*)"/g;
+const scriptElement = /<script\b[^>]*>(.*?)<\/script>/gs;
 /** As bundlers write it: `from"./a.js"`, `import"./a.js"`, `import("./a.js")`, `new URL("a.js",import.meta.url)`. */
 const imported = /(?:\b(?:from|import)\s*\(?\s*|\bnew URL\(\s*)(["'`])([^"'`\n]+)\1/g;
 /** As inline scripts get the addresses of what they import: as arguments. */
@@ -39,13 +39,10 @@ function namesIn(file: string, text: string): string[] {
   if (file.endsWith('.css')) return [...text.matchAll(styleUrl)].map(([, name = '']) => name);
   if (!file.endsWith('.html')) return [];
   const attributes = [...text.matchAll(htmlAttribute)].map(([, name = '']) => name.replaceAll('&amp;', '&'));
-  const scripts = [...text.matchAll(scriptElement)]
-    // An import map lists what may be loaded, and loads nothing.
-    .filter(([, tag = '']) => !tag.includes('importmap'))
-    .flatMap(([, , script = '']) => [
-      ...importsIn(script),
-      ...[...script.matchAll(ownAddress)].map(([, , name = '']) => name),
-    ]);
+  const scripts = [...text.matchAll(scriptElement)].flatMap(([, script = '']) => [
+    ...importsIn(script),
+    ...[...script.matchAll(ownAddress)].map(([, , name = '']) => name),
+  ]);
   return [...attributes, ...new Set(scripts)];
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { isManifestCurrent, sha256 } from '../../edge/page-manifest.ts';
+import { compareWithManifest } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
 import { fileOfAddress, filesOf, neededAssets, referencesOf } from './bundle-references.ts';
 import { findForbidden } from './forbidden-content.ts';
@@ -61,8 +61,7 @@ export async function checkBundle(
     ...[...texts].flatMap(([file, text]) => tornText(file, text)),
     ...wrongTexts(site, texts, keys),
     ...[...texts].flatMap(([file, text]) => findForbidden(text).map((what) => ({ what, file }))),
-    ...wrongIntegrity(bundle, texts),
-    ...(isManifestCurrent(dirname(bundle), site.id) === false ? [{ what: staleManifest }] : []),
+    ...wrongBytes(bundle, site),
     ...(await wrongCompression(bundle, new Set(all))),
   );
   const needed = new Set(neededAssets(bundle));
@@ -149,29 +148,12 @@ function isTexts(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A script that is not what its page says it is does not run. */
-function wrongIntegrity(bundle: string, texts: ReadonlyMap<string, string>): Finding[] {
-  const hashes = new Map<string, string | undefined>();
-  const hashOf = (path: string) => {
-    if (!hashes.has(path)) hashes.set(path, hashOfFile(join(bundle, path)));
-    return hashes.get(path);
-  };
-  return [...texts].flatMap(([file, text]) => {
-    if (!file.endsWith('.html')) return [];
-    const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/s.exec(text) ?? [];
-    const map = parse(json) as { integrity?: Readonly<Record<string, string>> } | undefined;
-    return Object.entries(map?.integrity ?? {})
-      .filter(([path, hash]) => hashOf(path) !== hash)
-      .map(([path]) => ({ what: `has a hash for ${path} that is not the file's`, file }));
-  });
-}
-
-function hashOfFile(path: string): string | undefined {
-  try {
-    return sha256(readFileSync(path));
-  } catch {
-    return undefined;
-  }
+/** The manifest is of this build, and each file is as the build has written it. */
+function wrongBytes(bundle: string, site: Site): Finding[] {
+  const compared = compareWithManifest(dirname(bundle), site.id);
+  if (compared === undefined) return [];
+  const changed = compared.changedFiles.map((file) => ({ what: 'is not the file of the build', file }));
+  return compared.samePages ? changed : [{ what: staleManifest }, ...changed];
 }
 
 /** Where there are compressed files at all, each text file has all of them, and each opens to the very same bytes. */

@@ -1,38 +1,22 @@
-/** What has to be done to built pages once their scripts have got their names: numbered islands, and hashes of scripts. */
+/** What has to be done to built pages once their scripts have got their names. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupPages, knownScripts, neededBy, withIntegrity } from './page-integrity.ts';
+import { root } from '../system/command.ts';
+import { finishIslands } from './finish-islands.ts';
+import { compileInlineScript } from './inline-scripts.ts';
 
-/** Reads each page of a built site once, and writes it once. */
-export function finishPages(siteDir: string): void {
-  const names = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  const scripts = knownScripts(
-    names
-      .filter((name) => name.startsWith('_astro/') && name.endsWith('.js'))
-      .sort()
-      .map((name) => ({ path: `/${name}`, code: readFileSync(join(siteDir, name), 'utf8') })),
-  );
-  const pages = names
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => {
-      const html = readFileSync(join(siteDir, name), 'utf8');
-      return { name, html, needed: neededBy(html, scripts) };
-    });
-  const listFor = groupPages(pages.map(({ needed }) => needed));
-  for (const { name, html, needed } of pages) {
-    writeFileSync(join(siteDir, name), withIntegrity(withNumberedIslands(html), scripts, listFor(needed)));
+/** Reads each page of a built site once, and writes it once. Texts that islands need go to files of their own. */
+export async function finishPages(siteDir: string): Promise<void> {
+  const element = (await compileInlineScript(join(root, 'src/shell/inline/island.ts'))).join('');
+  const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  const written = new Set<string>();
+  for (const page of pages) {
+    const { html, files } = finishIslands(readFileSync(join(siteDir, page), 'utf8'), element);
+    writeFileSync(join(siteDir, page), html);
+    for (const { name, text } of files.filter((file) => !written.has(file.name))) {
+      writeFileSync(join(siteDir, name), text);
+      written.add(name);
+    }
   }
-}
-
-/**
- * Numbers the islands of a page. Astro's own ids are hashes of file paths: the same sources would become other pages in
- * another folder, and a bundle could not be compared with the one that somebody else built from the same commit.
- */
-export function withNumberedIslands(html: string): string {
-  let count = 0;
-  return html.replace(/(<astro-island uid=)"[^"]*"/g, (_, start: string) => {
-    count += 1;
-    return `${start}"${count}"`;
-  });
 }

@@ -18,9 +18,9 @@ export function pageScripts(): AstroIntegration {
         const plugins = [inlineScripts(), lateScripts(fileURLToPath(config.root), outDir)];
         updateConfig({ vite: { plugins } });
       },
-      'astro:build:done': () => {
+      'astro:build:done': async () => {
         rmSync(join(outDir, manifestFile));
-        finishPages(outDir);
+        await finishPages(outDir);
       },
     },
   };

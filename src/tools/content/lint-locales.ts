@@ -128,11 +128,11 @@ function unusedTexts({ locales, isUsed }: LintInputs, namespace: Namespace): Fin
     }));
 }
 
-/** Return codes whose row names a text that English does not have. `unknown` means: no text of its own. */
+/** Return codes whose row names a text that English does not have. */
 function codesWithoutText(locales: Locales): Finding[] {
   const english = textsOf(locales, baseLanguage, 'inverse-error-code');
   return Object.entries(catalogue)
-    .filter(([, { text }]) => text !== 'unknown' && english[text] === undefined)
+    .filter(([, { text }]) => english[text] === undefined)
     .map(([code]) => ({
       language: baseLanguage,
       namespace: 'inverse-error-code',

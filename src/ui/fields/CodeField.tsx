@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { codeLength, normalizeCode } from '../../domain/account/verification-code.ts';
+import { styleSheet } from '../style-sheet.ts';
+import css from './code-field.css?inline';
 import { Field, type FieldTexts, fieldInput, type InputRef } from './Field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
+
+const ensureStyles = styleSheet(css);
 
 interface CodeFieldProps extends FieldTexts {
   readonly inputRef: InputRef;
@@ -12,6 +16,7 @@ interface CodeFieldProps extends FieldTexts {
 /** Six digits in one input that is drawn as slots: paste, autofill and screen readers work as with any other input. */
 export function CodeField({ inputRef, bySms = false, ...texts }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  useLayoutEffect(ensureStyles, []);
   useSmsCode(bySms, (text) => setCode(normalizeCode(text)));
   return (
     <Field {...texts}>

@@ -58,11 +58,6 @@ test('codes that flows speak of have names (S8.24)', () => {
   });
 });
 
-test('success counts as 0 and 10007, and neither is shown as an error (S8.07)', () => {
-  expect(decideError({ code: retCodes.okWithNotice }, callOf({ path: '/x' })).type).toBe('pass');
-  expect(retCodes.ok).toBe(0);
-});
-
 test('a link with the messaging app that was made along the way is shown for 5 seconds (S8.18)', () => {
   expect(bindSuccessToasts.login.durationMs).toBe(5000);
   expect(bindSuccessToasts.register.durationMs).toBe(5000);

@@ -5,6 +5,7 @@ import { siteOf } from '../../../sites/all.ts';
 import { createRegion } from '../../../src/flows/account/region.ts';
 import { createRegisterFlow } from '../../../src/flows/register/register.ts';
 import { answerDialog } from '../../../src/stores/dialogs.ts';
+import { $toasts } from '../../../src/stores/toasts.ts';
 import { closeTestPages, openedDialog, openTestPage } from '../support/test-page.ts';
 
 afterEach(closeTestPages);
@@ -12,12 +13,20 @@ afterEach(closeTestPages);
 const georgia = siteOf('geo');
 
 test.each([
-  ['cancel', 'en-GEO', '?ref=FRIEND1&affiliate_id=77', 'ann+1@mail.example', 'en', 'ann%2B1%40mail.example'],
-  ['close', 'ru-GEO', '?ref=FRIEND1', '5551030507', 'ru-RU', '5551030507'],
-  ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example'],
+  [
+    'cancel',
+    'en-GEO',
+    '?ref=FRIEND1&affiliate_id=77',
+    'ann+1@mail.example',
+    'en',
+    'ann%2B1%40mail.example',
+    'Please confirm where you live.',
+  ],
+  ['close', 'ru-GEO', '?ref=FRIEND1', '5551030507', 'ru-RU', '5551030507', 'Подтвердите, где вы живёте.'],
+  ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example', 'გთხოვთ, დაადასტუროთ, სად ცხოვრობთ.'],
 ] as const)(
   'the answer %s in %s keeps query, language and typed name on the way (S2.14, S8.27)',
-  async (answer, language, query, typed, there, name) => {
+  async (answer, language, query, typed, there, name, question) => {
     const page = openTestPage(georgia, `/${language}/sign-up${query}`);
     const { registerTypes: types, regulated: compliance } = georgia.policies;
     const flow = createRegisterFlow({
@@ -28,6 +37,7 @@ test.each([
     });
     const submitted = flow.submitAccount(typed, '995');
     const { id } = await openedDialog();
+    expect($toasts.get().map(({ text }) => text)).toEqual([question]);
     answerDialog(id, answer);
     await submitted;
     expect(page.left).toEqual([`http://localhost:4321/${there}/register${query}#name=${name}`]);

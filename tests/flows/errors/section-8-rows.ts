@@ -110,7 +110,7 @@ export const section8: readonly Row[] = [
   // The phone limit is about numbers only (S8.29).
   ['S8.09', 'sign-up', 41007, { form: 'error:41007' }],
   // Outside a login and a registration they are left to the caller.
-  ...[41102, 41103, 41104, 41105, 41106, 41107, 41108, 400605, 400606, 31003, 31018, 50101].map(
+  ...[41102, 41103, 41104, 41105, 41106, 41107, 41108, 400601, 400602, 400605, 400606, 31003, 31018, 50101].map(
     (code): Row => ['S8.09', 'QR code', code, { form: `error:${code}` }],
   ),
 
@@ -142,6 +142,9 @@ export const section8: readonly Row[] = [
   ['S8.15', 'anonymity of an affiliate', 610017, {}],
   ['S8.15', 'affiliate', 610016, {}],
   ['S8.17', 'login', 10002, anyCode(10002)],
+  // Elsewhere they are codes like any other.
+  ['S8.17', 'login', 610016, unknown],
+  ['S8.17', 'login', 610017, unknown],
 
   ['S8.16', 'login', 410008, message('410008')],
   ['S8.16', 'sign-up', 410008, message('410008')],

@@ -89,3 +89,36 @@ test('the password step of an open account comes back neither by Back nor by a r
   flow.reset();
   expect(flow.$state.get()).toMatchObject({ step: 'account', username: '' });
 });
+
+const expired = () => Response.json({ ret_code: 20026, ret_msg: 'unknown', result: null, token: null });
+
+test('an account whose opening was not answered is open: the next try sends to the login, also after a reload (S3.06, S8.10)', async () => {
+  const { page, flow, tabStorage, stateIn } = await openTab();
+  page.fault('registerPassword', { type: 'cors' });
+  await flow.submitPassword(password);
+  const noAnswer = { step: 'password', status: { type: 'failed', problem: { type: 'failure', text: '-200' } } };
+  expect(flow.$state.get()).toMatchObject(noAnswer);
+  page.sandbox.control.clear();
+  expect(stateIn(copyOf(tabStorage))).toMatchObject({ step: 'password', registration: { unanswered: true } });
+  await flow.submitPassword(password);
+  expect(flow.$state.get()).toMatchObject({
+    step: 'account',
+    username: email,
+    status: { type: 'failed', problem: { type: 'maybe-open', name: email } },
+  });
+});
+
+test('a registration that has expired before its account was opened starts again (S8.10)', async () => {
+  const instead = (path: string) => (path.endsWith('/register/password') ? expired() : undefined);
+  const { flow, sandbox } = createRegisterHarness(site, { instead });
+  opened.push(flow);
+  await flow.submitAccount(email, '44');
+  await shown(flow, 'code');
+  await flow.submitCode(await sandbox.codeFor(email));
+  await shown(flow, 'password');
+  await flow.submitPassword(password);
+  expect(flow.$state.get()).toMatchObject({
+    step: 'account',
+    status: { type: 'failed', problem: { type: 'failure', text: '20026' } },
+  });
+});

@@ -141,7 +141,7 @@ export function createFlowHarness(site: Site, options: HarnessOptions = {}) {
     storage,
     tabStorage,
     cookies: fakeCookies(cookies),
-    hostCookies: fakeCookies(cookies),
+    hostCookies: { ...fakeCookies(cookies), refused: () => false },
     location: fakeLocation({ origin, path: `/${language}${path}`, query, referrer }, (address) => {
       events.push('land');
       left.push(address);

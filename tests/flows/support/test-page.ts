@@ -45,6 +45,8 @@ export const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Ap
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   readonly storage: TextStorage & { readonly all: Map<string, string> };
+  /** It says that it keeps no cookies. One that says nothing has `cookies` that forget. */
+  readonly refusesCookies?: boolean;
 }
 
 export function testBrowser(): TestBrowser {
@@ -80,7 +82,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     storage: browser.storage,
     tabStorage,
     cookies: fakeCookies(browser.cookies),
-    hostCookies: fakeCookies(browser.cookies),
+    hostCookies: { ...fakeCookies(browser.cookies), refused: () => browser.refusesCookies ?? false },
     location: pageLocation(address, referrer, left),
     encryption: createPasswordEncryption(async () => publicKey),
     fetch: network,
@@ -109,8 +111,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     landing: (way: WayIn) => pageLanding(app, way),
     beforeLanding: new Set(),
     ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$launchContext.get() }), initData }),
-    arrivedSignedIn: () => false,
-    takeHandedToken: () => undefined,
+    ...unusedParts,
     hashPassword,
     loadErrorHandler: async (unknownText) => createPageErrorHandler(app, unknownText),
     record: (...event) => void events.push(event),
@@ -143,6 +144,14 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     wait,
   };
 }
+
+/** What the app has for islands only. */
+const unusedParts = {
+  arrivedSignedIn: () => false,
+  takeHandedToken: () => undefined,
+  isOnline: async () => true,
+  loadErrorTexts: async () => undefined,
+};
 
 /** A storage with its size, as a browser's. */
 function measured(storage: TestBrowser['storage']) {

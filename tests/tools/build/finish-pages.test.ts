@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sha256 } from '../../../src/edge/page-manifest.ts';
-import { finishPages, withNumberedIslands } from '../../../src/tools/build/finish-pages.ts';
+import { finishIslands } from '../../../src/tools/build/finish-islands.ts';
+import { finishPages } from '../../../src/tools/build/finish-pages.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -11,30 +11,71 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-function write(name: string, text: string): void {
-  mkdirSync(join(dir, name, '..'), { recursive: true });
-  writeFileSync(join(dir, name), text);
+/** As Astro writes them. */
+const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+const directive = '<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();\n</script>';
+const element = '<script>(()=>{customElements.define("astro-island",class{})})();</script>';
+const facts = '<script type="application/json" id="page">{"site":"tur","hosts":{"prod":["a"]}}</script>';
+const pageProperty =
+  '&quot;page&quot;:[0,{&quot;site&quot;:[0,&quot;tur&quot;],&quot;hosts&quot;:[0,{&quot;prod&quot;:[1,[[0,&quot;a&quot;]]]}]}]';
+
+function island(properties: string, name = 'Form'): string {
+  return `<astro-island uid="Z1x" prefix="r2" component-url="/_astro/${name}.a.js" component-export="${name}" renderer-url="/_astro/client.b.js" props="{${properties}}" ssr client="intent" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:&quot;KEY&quot;}" await-children><p>words</p><!--astro:end--></astro-island>`;
 }
 
-test('the islands of a page are numbered, whatever Astro calls them', () => {
-  const page = (...ids: string[]) => ids.map((id) => `<astro-island uid="${id}" prefix="r1"></astro-island>`).join('');
-  expect(withNumberedIslands(page('Z1x', 'abc'))).toBe(page('1', '2'));
-  expect(withNumberedIslands('<p uid="Z1x"></p>')).toBe('<p uid="Z1x"></p>');
+const finishedIsland = (rest: string, number = 1) =>
+  `<astro-island uid="${number}" prefix="r2" component-url="/_astro/Form.a.js" component-export="Form" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
+
+test('the facts of a page stand once, and they and the scripts follow the words', () => {
+  const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
+  const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
+  expect(finishIslands(html, 'ours()')).toEqual({
+    html: `<main>${finishedIsland(rest)}${finishedIsland(rest, 2)}${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script></main><footer></footer>`,
+    files: [],
+  });
 });
 
-test('every page of a site is finished: islands numbered, scripts tied to their bytes', () => {
-  write('_astro/Form.a.js', 'import"./part.b.js"');
-  write('_astro/part.b.js', 'export{}');
-  const form = '<script>1</script><astro-island uid="Z1x" component-url="/_astro/Form.a.js"></astro-island>';
-  for (const name of ['en/login/index.html', '404.html']) write(name, form);
-  write('en/index.html', '<script>1</script>');
-  finishPages(dir);
-  const integrity = {
-    '/_astro/Form.a.js': sha256('import"./part.b.js"'),
-    '/_astro/part.b.js': sha256('export{}'),
-  };
-  const finished = `<script type="importmap">${JSON.stringify({ integrity })}</script>${form.replace('Z1x', '1')}`;
-  expect(readFileSync(join(dir, 'en/login/index.html'), 'utf8')).toBe(finished);
-  expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe(finished);
-  expect(readFileSync(join(dir, 'en/index.html'), 'utf8')).toBe('<script>1</script>');
+test('where only the header has an island, its scripts follow the main part', () => {
+  const html = `<header>${directive}${element}${island(pageProperty)}</header><main>words</main>${facts}`;
+  expect(finishIslands(html, 'ours()').html).toMatch(
+    /<main>words<\/main><script type="application\/json" id="page">.*<\/script>$/,
+  );
+});
+
+test('texts go to a file named by what is in it; other properties stay, and cannot end their attribute', () => {
+  const properties = `&quot;messages&quot;:[0,{&quot;a&quot;:[0,&quot;it&#39;s &lt;b&gt; &amp;amp; &quot;]}],&quot;label&quot;:[0,&quot;it&#39;s &amp; &lt;i&gt;&quot;],&quot;none&quot;:[0]`;
+  const { html, files } = finishIslands(`<main>${directive}${element}${island(properties)}</main>${facts}`, 'ours()');
+  expect(files).toEqual([
+    { name: expect.stringMatching(/^_astro\/Form\.[\w-]{8}\.json$/), text: `{"messages":{"a":"it's <b> &amp; "}}` },
+  ]);
+  expect(html).toContain(` texts-url="/${files[0]?.name}"`);
+  expect(html).toContain(` props='{"label":"it&#39;s &amp; &lt;i&gt;"}'`);
+});
+
+test('an island that is not as Astro writes it today fails the build, rather than a page', () => {
+  const page = (one: string) => () => finishIslands(`<main>${directive}${element}${one}</main>${facts}`, 'ours()');
+  expect(page(island('&quot;when&quot;:[3,&quot;2026&quot;]'))).toThrow('is not plain data');
+  expect(() => finishIslands(`<main><script>define("astro-island")</script>${island('')}</main>`, '')).toThrow(
+    'not known',
+  );
+});
+
+test('every page of a site is finished, with our own element in place of Astro’s; a page without islands is left alone', async () => {
+  mkdirSync(join(dir, '_astro'));
+  mkdirSync(join(dir, 'en'));
+  const properties = '&quot;errors&quot;:[0,{&quot;a&quot;:[0,&quot;A&quot;]}]';
+  for (const name of ['en/index.html', '404.html']) {
+    writeFileSync(join(dir, name), `<main>${directive}${element}${island(properties)}</main>${facts}`);
+  }
+  writeFileSync(join(dir, 'index.html'), '<script>1</script>');
+  await finishPages(dir);
+  const html = readFileSync(join(dir, 'en/index.html'), 'utf8');
+  expect(readFileSync(join(dir, '404.html'), 'utf8')).toBe(html);
+  expect(html).toContain('customElements.define(`astro-island`');
+  expect(html).not.toContain('customElements.define("astro-island"');
+  const [file = '', ...others] = readdirSync(join(dir, '_astro'));
+  expect(others).toEqual([]);
+  expect(html).toContain(`texts-url="/_astro/${file}"`);
+  expect(readFileSync(join(dir, '_astro', file), 'utf8')).toBe('{"errors":{"a":"A"}}');
+  expect(readFileSync(join(dir, 'index.html'), 'utf8')).toBe('<script>1</script>');
 });

@@ -1,0 +1,63 @@
+/** What a call needs of the session before it is sent, which tokens the session takes, and what a login must have left. */
+
+import type { Access } from '../contract/endpoint.ts';
+import { cookiesRefused, retCodes } from '../domain/errors/codes.ts';
+import { type ExchangeCall, failed } from './call.ts';
+
+interface Keeper {
+  token(): string | undefined;
+  refused?(): boolean;
+}
+
+/** @throws {ExchangeError} a private call where nobody is signed in; a step of a login where the browser keeps no cookies */
+export function checkBefore(
+  endpoint: { readonly access: Access; readonly logsIn?: unknown },
+  call: ExchangeCall,
+  session: Keeper,
+): void {
+  if (endpoint.access === 'private' && call.token === undefined) {
+    throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
+  }
+  if (endpoint.logsIn && session.refused?.()) throw notKept(call);
+}
+
+/** @throws {ExchangeError} after a login without a token, and after one whose token the browser did not keep */
+export function checkLoggedIn(call: ExchangeCall, hasToken: boolean, session: Keeper): void {
+  if (!hasToken) throw failed(call, 'parse', retCodes.noResponse, 'no token');
+  if (!call.holdToken) checkKept(call, session);
+}
+
+/** Gives the tokens of answers to the session. */
+export function createTokenTaker(session: Keeper & { replaceToken(token: string, refresh: boolean): void }) {
+  /** Of the call whose answer had the current token. */
+  let current = 0;
+  /** Whose token was held last. */
+  let held: ExchangeCall | undefined;
+  return {
+    /** Of several refreshes in flight, the token of the latest call counts. */
+    take(call: ExchangeCall, token: string): void {
+      if (call.holdToken) {
+        held = call;
+        call.holdToken(token);
+      } else if (call.sequence > current) {
+        current = call.sequence;
+        session.replaceToken(token, call.token !== undefined);
+      }
+    },
+    /** As `Exchange.adopt`. */
+    adopt(token: string): void {
+      session.replaceToken(token, false);
+      if (held) checkKept(held, session);
+    },
+  };
+}
+
+/** @throws {ExchangeError} `cookiesRefused` where no token can be read after one was stored */
+function checkKept(call: ExchangeCall, session: Keeper): void {
+  if (session.token() === undefined) throw notKept(call);
+}
+
+/** The browser keeps no session, whatever the exchange answers. */
+function notKept(call: ExchangeCall) {
+  return failed(call, 'refused', cookiesRefused, 'the browser keeps no cookies');
+}
