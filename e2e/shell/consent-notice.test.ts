@@ -97,6 +97,12 @@ test('both answers look the same and are of one size, and what would be kept is 
   await noticeOf(page).getByText('What we would keep').click();
   await expect(noticeOf(page).getByText('GATEHOUSE_REFERRAL')).toBeVisible();
   await expect(noticeOf(page).getByText('USER_BEHAVIOR_PATH')).toBeVisible();
+  // What it is for comes first, and keys reach the list, which scrolls.
+  await expect(noticeOf(page).locator('li').filter({ hasText: 'GATEHOUSE_REFERRAL' })).toHaveText(
+    /\.\s*GATEHOUSE_REFERRAL$/,
+  );
+  await page.keyboard.press('Tab');
+  await expect(noticeOf(page).getByRole('list', { name: 'What we would keep' })).toBeFocused();
 });
 
 test('the notice is on every page but those of oauth and the exclusive benefits (S2.28)', async ({ page }) => {
@@ -113,11 +119,13 @@ for (const [what, size] of [
   ['a small phone', { width: 320, height: 568 }],
   ['a tablet', { width: 860, height: 1100 }],
   ['a desktop', { width: 1280, height: 800 }],
+  ['a phone on its side', { width: 932, height: 360 }],
 ] as const) {
   test(`on ${what} the notice lies over no form and no link of the footer, and nothing else moves (S2.28)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
+    await page.addInitScript(() => localStorage.clear());
     for (const path of ['/en/login', '/ar-SA/login', '/en/sign-up', '/ar-SA/sign-up']) {
       await page.goto(originOf(site, path));
       await expect(noticeOf(page)).toBeVisible();
@@ -125,7 +133,8 @@ for (const [what, size] of [
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const box = (selector: string) => page.locator(selector).first().boundingBox();
       const notice = await box('.consent-notice');
-      for (const selector of ['.card', '.footer a:last-of-type', '.footer button']) {
+      // With the page scrolled to its end no word of the panel is behind it either.
+      for (const selector of ['.card', '.panel', '.footer a:last-of-type', '.footer button']) {
         expect(overlap(notice, await box(selector)), `${path} ${selector}`).toBe(false);
       }
       const tops = () =>
@@ -138,7 +147,6 @@ for (const [what, size] of [
       await noticeOf(page).locator('button').first().click();
       await expect(noticeOf(page)).toBeHidden();
       expect(await tops(), path).toEqual(before);
-      await page.evaluate(() => localStorage.clear());
     }
   });
 }

@@ -15,7 +15,11 @@ export default function listenToNotice(cookieAnswer: string): void {
     if (name !== 'cookies') return;
     if (value) {
       dataset.ask = '0';
-      localStorage[value] = 1;
+      try {
+        localStorage[value] = 1;
+      } catch {
+        // Full or refused: the answer counts nevertheless.
+      }
       follow(value);
     } else {
       dataset.ask = '1';
