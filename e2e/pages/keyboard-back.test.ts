@@ -96,12 +96,13 @@ test('of a registration with two factors: the dialog gives the focus back, and s
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeFocused();
+  await expect(dialog).toContainText(`We sent a code to ${email}`);
+  await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(visitor.password).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(`We sent a code to ${email}`);
-  await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
+  await expect(dialog).toBeVisible();
   const right = await codeSentTo(`+44${mobile}`);
   const [emailBox, mobileBox] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').nth(1)];
   await emailBox.focus();
