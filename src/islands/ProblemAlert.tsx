@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MissingPart, Problem } from '../flows/errors/problem.ts';
 import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { useErrorTexts } from './error-texts.ts';
 import { SupportId } from './SupportId.tsx';
 
 type ProblemTextKey =
@@ -29,14 +28,14 @@ export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
 }
 
 function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {
-  const translateError = createTranslator<ErrorKey>(useErrorTexts(errors));
+  const translateError = createTranslator<ErrorKey>(errors);
   if (problem.type === 'encryption') return t('encryptionFailed');
   if (problem.type === 'captcha') return t('captchaUnavailable');
-  if (problem.type === 'part') return translateError(partTexts[problem.missing]) || translateError('unknown');
+  if (problem.type === 'part') return translateError(partTexts[problem.missing]);
   if (problem.type === 'maybe-open') {
     return (
       <>
-        <p>{translateError('maybeOpen') || translateError('20022')}</p>
+        <p>{translateError('maybeOpen')}</p>
         {children}
       </>
     );
