@@ -6,9 +6,8 @@ test('while there is no connection a line says so, keeps what was typed, and lea
   context,
 }) => {
   await visitor.open(siteNamed('global'), '/en/login');
-  const texts = page.waitForResponse('**/locales/en/inverse-error-code.json');
   await visitor.username.fill('ann@mail.example');
-  await texts;
+  await page.locator('.card astro-island:not([ssr])').waitFor({ state: 'attached' });
   await expect(page.locator('.offline-notice')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.locator('.offline-notice')).toHaveText('You are offline. What you have typed stays here.');

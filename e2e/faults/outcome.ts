@@ -18,7 +18,7 @@ async function look({ page }: Cell): Promise<{ words: string; busy: boolean }> {
     .evaluate(() => {
       const isSeen = (element: Element) => element.checkVisibility() && element.textContent?.trim();
       const telling =
-        '[role=alert], .alert, .toast, .island-failed, noscript p, .field-error, .notice-box, [data-tone=over], dialog[open] h2, #held';
+        '[role=alert], .alert, .toast, .island-failed, noscript p, .field-error, .notice-box, [data-tone=over]';
       const words = [...document.querySelectorAll(telling)]
         .filter(isSeen)
         .map((element) => element.textContent?.trim());
@@ -26,7 +26,11 @@ async function look({ page }: Cell): Promise<{ words: string; busy: boolean }> {
         '[data-consent=failed], [data-consent=session-ended], [data-consent=refused]',
       );
       if (screen) words.push(screen.textContent ?? '');
-      const busy = [...document.querySelectorAll('main button[aria-busy=true], main .spinner')].some(isSeen);
+      // The form below an open dialog waits for its answer; what counts is the dialog.
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog) words.splice(0, words.length, dialog.textContent?.trim());
+      const turning = (dialog ?? document.querySelector('main'))?.querySelectorAll('[aria-busy=true], .spinner') ?? [];
+      const busy = [...turning].some((element) => element.checkVisibility());
       return { words: [...new Set(words)].join(' | '), busy };
     })
     .catch(() => ({ words: '', busy: true }));

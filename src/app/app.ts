@@ -4,12 +4,8 @@ import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
 import { answerCachePrefix } from '../domain/storage/stored-names.ts';
 import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
-import type { Lifetime } from '../flows/lifetime.ts';
-import { toolsUntil } from '../flows/lifetime-tools.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
-import { createMessageLoader } from '../i18n/load-messages.ts';
-import type { Messages } from '../i18n/messages.ts';
 import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { takeHandedToken } from '../platform/handed-token.ts';
@@ -30,8 +26,6 @@ export interface App extends Omit<RegisterTools, 'policy' | 'channel'>, Reporter
   arrivedSignedIn(): boolean;
   /** The quick-login token of the page's address; `undefined` from the second call on (S2.08). */
   takeHandedToken(): string | undefined;
-  /** The texts of errors that are not in the page; `undefined` where they cannot be fetched. */
-  loadErrorTexts(lifetime: Lifetime): Promise<Messages | undefined>;
   /** Tells the error collector that an island crashed (S7.63). */
   report(error: unknown, island: string): void;
 }
@@ -83,12 +77,6 @@ function createApp(page: PageContext): App {
       return errorHandler;
     },
     record: core.record,
-    // Not by the page's own network, which starts the monitoring: that comes with the first call to the exchange.
-    loadErrorTexts(lifetime) {
-      const platform = { ...made.platform, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) };
-      const ending = toolsUntil(lifetime, { ...made, platform });
-      return createMessageLoader(ending.platform, page.language)('inverse-error-code');
-    },
     report: (error, island) => monitor(({ report }) => report('island', error, island)),
   };
   return made;

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { startApp } from '../app/app.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
+import { createTranslator, type ErrorKey, type Messages } from '../i18n/messages.ts';
 import { $sessionExpired } from '../stores/session.ts';
-import { prepareErrorTexts } from './error-texts.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 
 interface IslandBoundaryProps {
@@ -47,20 +47,23 @@ function sayExpired(page: PageContext): void {
   import('./session/session-expired.ts').then((module) => module.sayExpired(page)).catch(() => undefined);
 }
 
-/** Islands beside the form of a page. */
-const besideForm = ['sign-up-panel', 'logout'];
+interface FormProps {
+  readonly page: PageContext;
+  /** The texts of errors, where the island is a form. */
+  readonly errors?: Messages;
+}
 
 /** Whether an island is drawn inside another one, as a form is in the mini app. */
 const Inner = createContext(false);
 
 /**
- * The island in its error boundary, for the pages. It also says that the session has expired (S8.12), and fetches the texts of
- * errors before one is needed. An island with a form says while there is no connection.
+ * The island in its error boundary, for the pages. It also says that the session has expired (S8.12), and where it is a form,
+ * while there is no connection.
  */
-export function withBoundary<Props extends { readonly page: PageContext }>(name: string, Island: ComponentType<Props>) {
+export function withBoundary<Props extends FormProps>(name: string, Island: ComponentType<Props>) {
   return function BoundedIsland(props: Props) {
-    const { page } = props;
-    useEffect(() => prepareErrorTexts(page), [page]);
+    const { page, errors } = props;
+    const offline = errors && createTranslator<ErrorKey>(errors)('offlineNotice');
     useEffect(() => $sessionExpired.subscribe((expired) => void (expired && sayExpired(page))), [page]);
     const isInner = useContext(Inner);
     return (
@@ -68,7 +71,7 @@ export function withBoundary<Props extends { readonly page: PageContext }>(name:
         <Inner value={true}>
           <Island {...props} />
         </Inner>
-        {!isInner && !besideForm.includes(name) && <OfflineNotice />}
+        {offline && !isInner && <OfflineNotice text={offline} />}
       </IslandBoundary>
     );
   };

@@ -1,7 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createTranslator, type ErrorKey } from '../i18n/messages.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
-import { useErrorTexts } from './error-texts.ts';
 import css from './offline-notice.css?inline';
 
 const ensureStyles = styleSheet(css);
@@ -15,18 +13,17 @@ function watchConnection(onChange: () => void): () => void {
 }
 
 /** A line at the edge of the screen for as long as the browser has no network. It moves nothing, and leaves by itself. */
-export function OfflineNotice() {
+export function OfflineNotice({ text }: { readonly text: string }) {
   const isOffline = useSyncExternalStore(
     watchConnection,
     () => !navigator.onLine,
     () => false,
   );
-  return isOffline && <Line />;
+  return isOffline && <Line text={text} />;
 }
 
 /** The live region is in the page before its text is: otherwise it would not be read out. */
-function Line() {
-  const text = createTranslator<ErrorKey>(useErrorTexts({}))('offlineNotice');
+function Line({ text }: { readonly text: string }) {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     ensureStyles();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MissingPart, Problem } from '../flows/errors/problem.ts';
 import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { useErrorTexts } from './error-texts.ts';
 import { SupportId } from './SupportId.tsx';
 
 type ProblemTextKey =
@@ -23,20 +22,20 @@ interface ProblemAlertProps {
   readonly children?: ReactNode;
 }
 
-/** The text of a problem, with the id by which support finds it. */
+/** The text of a problem, with the id by which support finds it where the text does not already say what to do. */
 export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
   return <Alert>{problem ? <ProblemText problem={problem} {...props} /> : note}</Alert>;
 }
 
 function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {
-  const translateError = createTranslator<ErrorKey>(useErrorTexts(errors));
+  const translateError = createTranslator<ErrorKey>(errors);
   if (problem.type === 'encryption') return t('encryptionFailed');
   if (problem.type === 'captcha') return t('captchaUnavailable');
-  if (problem.type === 'part') return translateError(partTexts[problem.missing]) || translateError('unknown');
+  if (problem.type === 'part') return translateError(partTexts[problem.missing]);
   if (problem.type === 'maybe-open') {
     return (
       <>
-        <p>{translateError('maybeOpen') || translateError('20022')}</p>
+        <p>{translateError('maybeOpen')}</p>
         {children}
       </>
     );
@@ -45,13 +44,15 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
     <>
       <p>{problem.message ?? translateError(problem.text)}</p>
       {children}
-      <SupportId
-        id={problem.supportId}
-        text={t('copySupportId')}
-        copyText={t('copyIdButton')}
-        copiedText={t('idCopied')}
-        contactText={t('contactSupport')}
-      />
+      {problem.text === 'unknown' && (
+        <SupportId
+          id={problem.supportId}
+          text={t('copySupportId')}
+          copyText={t('copyIdButton')}
+          copiedText={t('idCopied')}
+          contactText={t('contactSupport')}
+        />
+      )}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
       const complete = areCompleteCodes(codes.email, codes.mobile);
       if (!complete || (registration.twoFactor?.google && !isCompleteCode(codes.google ?? ''))) return;
       const quiet: Security = { ...state, status: ready, wrong: undefined };
-      steps.show({ ...quiet, status: busy });
+      steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
       await steps.run(
         async (signal) => {
           const opened = await calls.openTwoFactor(registration, passwordHash, codes, signal);

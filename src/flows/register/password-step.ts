@@ -79,6 +79,8 @@ export function createPasswordStep(
       }
       await steps.run(
         async (signal) => {
+          // Before the call: a reload must not show the step of an account that is open by then.
+          steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
           const opened = await calls.open(registration, password, typed.code, signal);
           steps.finish();
           await finishRegistration(tools, opened, registration);

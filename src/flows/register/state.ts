@@ -148,6 +148,8 @@ export interface RestoredRegistration {
   readonly account: StateOf<'account'>;
   /** The steps that were seen, the current one last; empty where there was the first one only. */
   readonly seen: readonly RegisterState[];
+  /** Its account may be open: whether it is must be known before a step of it is shown. */
+  readonly unanswered?: Registration;
 }
 
 /** The steps that a stored registration stands for. */
@@ -171,6 +173,7 @@ export function restoreRegistration({
     ...(second ? { second } : {}),
     ...(unanswered ? { unanswered } : {}),
   };
+  if (unanswered) return { account: first, seen: [], unanswered: known };
   return { account: first, seen: seenSteps(step, known, resendAt) };
 }
 

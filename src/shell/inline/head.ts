@@ -8,8 +8,16 @@ import { hostCookieName } from '../../domain/storage/stored-names.ts';
  * @param appMarker what the app's own browser has in its user agent
  * @param tokenCookie name of the session's cookie
  * @param accountMenu address of the script that hydrates the header of somebody who is signed in
+ * @param tooOldScript address of the script that says that the browser is too old
  */
-export default function prepareHead(appMarker: string, tokenCookie: string, accountMenu: string): void {
+export default function prepareHead(
+  appMarker: string,
+  tokenCookie: string,
+  accountMenu: string,
+  tooOldScript: string,
+): void {
+  // The newest syntax that the pages use (`docs/browsers.md`).
+  if (!CSS.supports('color:light-dark(red,red)')) import(tooOldScript);
   const { dataset, classList } = document.documentElement;
   const address = new URL(location.href);
   const query = address.searchParams;

@@ -150,7 +150,6 @@ const unusedParts = {
   arrivedSignedIn: () => false,
   takeHandedToken: () => undefined,
   isOnline: async () => true,
-  loadErrorTexts: async () => undefined,
 };
 
 /** A storage with its size, as a browser's. */

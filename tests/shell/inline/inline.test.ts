@@ -40,6 +40,7 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
     },
   });
   vi.stubGlobal('navigator', { userAgent });
+  vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('document', {
     cookie,
     documentElement: { dataset: page.dataset, classList: { add: (name: string) => page.classes.push(name) } },
@@ -62,7 +63,7 @@ function refuseStorage(): void {
 }
 
 const script = 'data:text/javascript,';
-const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', script);
+const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', script, script);
 
 test('a quick-login token leaves the address and waits for the islands; the rest of the address stays (S2.08)', () => {
   const page = openPage({ address: '/en/login?a=1&tmp_token=secret&theme=dark#b' });
