@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf } from './sites/all.ts';
 import { languageChain } from './src/domain/language/language.ts';
+import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 
 // One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
@@ -39,6 +40,14 @@ const galleryPages = {
       injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/frame.astro' });
       injectRoute({ pattern: '/[lang]/gallery', entrypoint: './src/gallery/stage.astro' });
     },
+  },
+};
+
+/** Astro compiles the scripts of pages for the newest engines, whatever `build.target` says. */
+const targetOfScripts = {
+  name: 'target-of-scripts',
+  configEnvironment(name, options) {
+    if (name === 'client') options.build = { ...options.build, target: [...oldestEngines] };
   },
 };
 
@@ -110,8 +119,9 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite, ...(isGallery ? [fakeHooks] : [])],
+    plugins: [textsOfSite, targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
     build: {
+      target: [...oldestEngines],
       rolldownOptions: {
         // Constants of other modules stand as their values: a name of `ret-codes.ts` costs nothing where it is not used.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },

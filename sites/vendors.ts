@@ -114,7 +114,7 @@ function trackersOf(environment: Environment): readonly VendorSources[] {
   return Object.values(trackers[environment]).flatMap(({ key, sources }) => (key === '' ? [] : [sources]));
 }
 
-/** For the policies of pages only; no script of a page imports it. */
+/** For the policies of pages; the only script that has it is the one that ends trackers whose agreement is taken back. */
 export const vendorSources: VendorSourceTable = {
   prod: {
     ...withKey(liveSources, live),

@@ -134,6 +134,66 @@ test('an agreement is taken back in the footer: nothing loads any more, and what
   await expect(noticeOf(page)).toBeHidden();
 });
 
+test('a refusal with storage full counts at once in every tab: one with nothing typed is drawn anew, one with text stays and is silent (S2.40, S4.47, S7.61)', async ({
+  page,
+  context,
+}) => {
+  await page.goto(originOf(site, '/en/login'));
+  await noticeOf(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => keptWithoutLeave(page)).toContain('cookie _sandbox_tm');
+  const [idle, typing] = [await context.newPage(), await context.newPage()];
+  for (const other of [idle, typing]) {
+    const asked = askedOf(other);
+    await other.goto(originOf(site, '/en/login'));
+    await expect.poll(asked).toEqual(tagManager);
+    other.removeAllListeners('request');
+  }
+  await typing.locator('#username').fill('ann@mail.example');
+  await page.evaluate(() => {
+    for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`tried${size}.${part}`, 'x'.repeat(size));
+      } catch {
+        // Full for pieces of this size.
+      }
+    }
+  });
+  const drawn = [idle.waitForEvent('load'), page.waitForEvent('load')];
+  const asked = askedOf(idle);
+  await page.locator('.footer').getByRole('button', { name: 'Cookie settings' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await Promise.all(drawn);
+  await expect(typing.locator('meta[http-equiv=Content-Security-Policy]')).toHaveCount(1);
+  await expect(typing.locator('#username')).toHaveValue('ann@mail.example');
+  const kept = (await keptWithoutLeave(idle)).filter((name) => !name.startsWith('local tried'));
+  expect([asked(), kept, (await keptBy(idle)).map(([, name]) => name).includes(agreedKey)]).toEqual([[], [], false]);
+});
+
+test('with storage refused an agreement and its withdrawal count for the page (S2.40, S4.47)', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  const complaints = complaintsOf(page);
+  await page.goto(originOf(site, '/en/login'));
+  // No answer could be kept, so nobody is asked.
+  await expect(noticeOf(page)).toBeHidden();
+  const asked = askedOf(page);
+  const settings = page.locator('.footer').getByRole('button', { name: 'Cookie settings' });
+  await settings.click();
+  await noticeOf(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(asked).toContain('/tag-manager/tm.js');
+  await settings.click();
+  const drawn = page.waitForEvent('load');
+  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await drawn;
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sandbox'))).toEqual([]);
+  expect(complaints.filter((text) => !text.includes('refused'))).toEqual([]);
+});
+
 test('a registration counts as a conversion only with the agreement, and names nobody (S4.18)', async ({
   page,
   visitor,

@@ -9,6 +9,7 @@ import type { LandingTask } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { takeEndedToken, takeHandedToken } from '../platform/handed-token.ts';
+import { isOnline } from '../platform/is-online.ts';
 import { $launchContext } from '../stores/messenger.ts';
 import { pageCore } from './page/core.ts';
 import type { SessionKeeper } from './session.ts';
@@ -66,6 +67,7 @@ function createApp(page: PageContext): App {
     takeHandedToken,
     takeEndedToken: () => takeEndedToken(hostCookieName(tokenCookie(page.storagePrefix), location.protocol)),
     hashPassword,
+    isOnline,
     loadErrorHandler(unknownText) {
       errorHandler ??= import('./errors/error-handler.ts').then(
         ({ createPageErrorHandler }) => createPageErrorHandler(made, unknownText),

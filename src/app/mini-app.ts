@@ -1,12 +1,14 @@
 /** The mini app of a page, with the real messenger. Loaded with the mini app's island. */
 
+import { atom } from 'nanostores';
 import { messengers } from '../../sites/vendors.ts';
 import { vendorScript } from '../domain/captcha/choice.ts';
 import { readInitData } from '../domain/mini-app/init-data.ts';
 import { messengerSourceOf } from '../domain/mini-app/tasks.ts';
 import { isExchangeError } from '../exchange/errors.ts';
 import { createChecks } from '../flows/checks/checks.ts';
-import { createMiniAppFlow, type MiniAppTools } from '../flows/mini-app/mini-app.ts';
+import { type Problem, problemOf } from '../flows/errors/problem.ts';
+import { createMiniAppFlow, isUnanswered, type MiniAppTools } from '../flows/mini-app/mini-app.ts';
 import { loadMessenger, type MessengerControls } from '../platform/messenger.ts';
 import { applyTheme } from '../platform/messenger-theme.ts';
 import { createScriptLoader } from '../platform/script-loader.ts';
@@ -28,6 +30,7 @@ export function createPageMiniApp(
     showOverlays(): void;
   },
 ) {
+  const $problem = atom<Problem | undefined>();
   const checks = createChecks();
   const source = messengerSourceOf(given.entry);
   const messengerSource = source === undefined ? {} : { messengerSource: source };
@@ -44,16 +47,29 @@ export function createPageMiniApp(
       $launchContext.set(callback === undefined ? messengerSource : { ...messengerSource, telegramCallback: callback }),
     async report(error, code) {
       given.showOverlays();
+      // The page says it itself where the connection that failed is needed to load what would say it.
+      if (isExchangeError(error) && isUnanswered(error)) {
+        $problem.set(problemOf(error));
+        return 'stay';
+      }
       const reported = isExchangeError(error)
         ? error
         : { retCode: code ?? 'telegramLinkSystemError', retMsg: '', call: '', stale: false, hideErrors: true };
-      const handle = await app.loadErrorHandler(given.unknownText);
-      const handled = await handle(reported);
-      return handled.type === 'dialog' && (await handled.answer) === 'again' ? 'left' : 'stay';
+      const handle = await app.loadErrorHandler(given.unknownText).catch(() => undefined);
+      const handled = await handle?.(reported);
+      if (handled === undefined) {
+        $problem.set({ type: 'part', missing: (await app.isOnline()) ? 'code' : 'offline' });
+      }
+      return handled?.type === 'dialog' && (await handled.answer) === 'again' ? 'left' : 'stay';
     },
   });
   const user = flow.usable ? initData?.user : undefined;
-  return { flow, dispose: flow.dispose, checks, messenger: messengers[app.environment], user };
+  /** What the last try has failed by is no longer said. */
+  function accept(): Promise<void> {
+    $problem.set(undefined);
+    return flow.accept();
+  }
+  return { flow, $problem, accept, dispose: flow.dispose, checks, messenger: messengers[app.environment], user };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Short texts between the tabs of a browser; a browser without `BroadcastChannel` sends none. */
 
-import { registrationKey } from '../domain/storage/stored-names.ts';
+import { consentRefusedKey, registrationKey } from '../domain/storage/stored-names.ts';
 import type { Tabs } from '../flows/register/tools.ts';
 
 /** @param name of the channel; the brand's prefix keeps it apart from others of the host */
@@ -26,4 +26,8 @@ function createTabs(name: string): Tabs {
 
 export function registrationTabs(storagePrefix: string): Tabs {
   return createTabs(registrationKey(storagePrefix));
+}
+
+export function consentTabs(storagePrefix: string): Tabs {
+  return createTabs(consentRefusedKey(storagePrefix));
 }

@@ -140,7 +140,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const result = v.safeParse(endpoint.result, parsed(text));
       const loggedIn = result.success && endpoint.logsIn?.(result.output);
       // A login without a token is no answer that we know.
-      if (!result.success || (loggedIn && !hasToken)) throw failed(made, 'parse', retCodes.noResponse, 'result');
+      if (!result.success || (loggedIn && !hasToken)) throw failed(made, 'parse', retCodes.noResponse, '');
       if (loggedIn && !call.holdToken) checkKept(made, session);
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
@@ -176,7 +176,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const token = call.origin === origin ? envelope.token : null;
     if (call.version !== session.version() && (token !== null || call.token !== undefined)) {
       // It belongs to a session that has ended: neither its token nor its answer is for the current one.
-      throw failed(call, 'refused', retCodes.sessionExpired, 'stale', { stale: true });
+      throw failed(call, 'refused', retCodes.sessionExpired, '', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
     if (token !== null) tokens.take(call, token);

@@ -16,7 +16,7 @@ export function checkBefore(
   session: Keeper,
 ): void {
   if (endpoint.access === 'private' && call.token === undefined) {
-    throw failed(call, 'refused', retCodes.sessionExpired, 'signed out');
+    throw failed(call, 'refused', retCodes.sessionExpired, '');
   }
   if (endpoint.logsIn && session.refused?.()) throw notKept(call);
 }

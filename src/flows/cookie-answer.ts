@@ -28,22 +28,35 @@ export interface CookieAnswerTools {
   keepEntry(): void;
   /** Removes all stored values that need consent. */
   removeTracking(): void;
+  readonly otherTabs: {
+    /** Says there that the visitor does not agree, or no longer. Works without storage. */
+    sayRefused(): void;
+    /** The listener is called when another tab says so, until the page ends. */
+    onRefused(listener: () => void): void;
+  };
+  /** The visitor has text in a form, which a reload would lose. */
+  hasTypedText(): boolean;
+  /** Ends what scripts of others can still do on this page, which stays: they send nothing, and what they leave is removed. */
+  silence(): void;
   /** Reloads the page: a script that has run cannot be undone. */
   reload(): void;
 }
 
 /**
- * @returns handles an answer that is already stored; its argument is the key that it is stored under, or `undefined` if the
+ * @returns handles an answer, which the browser has stored if it could; its argument is the key that it is stored under, or `undefined` if the
  * visitor had agreed before this page
  */
 export function createCookieAnswer(tools: CookieAnswerTools): (answerKey?: string) => Promise<void> {
   const { storage, route, language, device } = tools;
   const refusedKey = consentRefusedKey(tools.storagePrefix);
   let started = false;
+  let listening = false;
 
   async function start(): Promise<void> {
     if (started) return;
     started = true;
+    if (!listening) tools.otherTabs.onRefused(stop);
+    listening = true;
     tools.keepEntry();
     await Promise.all(
       trackerScripts(route, tools.query).map((kind) =>
@@ -64,11 +77,21 @@ export function createCookieAnswer(tools: CookieAnswerTools): (answerKey?: strin
     return start();
   }
 
-  function refuse(): void {
-    const withdrawn = storage.get(consentKey) !== null;
+  /** A tab whose trackers run ends them: by a reload, unless that would lose what the visitor typed. */
+  function stop(): void {
     storage.remove(consentKey);
     tools.removeTracking();
-    if (withdrawn) tools.reload();
+    if (!started) return;
+    started = false;
+    if (tools.hasTypedText()) tools.silence();
+    else tools.reload();
+  }
+
+  function refuse(): void {
+    stop();
+    // Where storage was full there may be room now. Without it the visitor is asked again, and nothing runs meanwhile.
+    storage.set(refusedKey, '1');
+    tools.otherTabs.sayRefused();
   }
 
   return async (answerKey) => {

@@ -23,6 +23,10 @@ export const problems = everyKind<Problem>()({
   offline: { ...failure, text: '-200' },
   encryption: { type: 'encryption' },
   captcha: { type: 'captcha' },
+  'no-part': { type: 'part', missing: 'code' },
+  'no-key': { type: 'part', missing: 'key' },
+  'no-network': { type: 'part', missing: 'offline' },
+  'maybe-open': { type: 'maybe-open', name: email },
 });
 
 /** About a minute after the page was opened, in ms since epoch. A constant, so that two pictures of one page are equal. */

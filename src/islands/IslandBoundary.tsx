@@ -1,7 +1,9 @@
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { Component, type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { startApp } from '../app/app.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
+import { createTranslator, type ErrorKey, type Messages } from '../i18n/messages.ts';
 import { $sessionExpired } from '../stores/session.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
 
 interface IslandBoundaryProps {
   readonly page: PageContext;
@@ -45,14 +47,31 @@ function sayExpired(page: PageContext): void {
   import('./session/session-expired.ts').then((module) => module.sayExpired(page)).catch(() => undefined);
 }
 
-/** The island in its error boundary, for the pages. It also says that the session has expired (S8.12). */
-export function withBoundary<Props extends { readonly page: PageContext }>(name: string, Island: ComponentType<Props>) {
+interface FormProps {
+  readonly page: PageContext;
+  /** The texts of errors, where the island is a form. */
+  readonly errors?: Messages;
+}
+
+/** Whether an island is drawn inside another one, as a form is in the mini app. */
+const Inner = createContext(false);
+
+/**
+ * The island in its error boundary, for the pages. It also says that the session has expired (S8.12), and where it is a form,
+ * while there is no connection.
+ */
+export function withBoundary<Props extends FormProps>(name: string, Island: ComponentType<Props>) {
   return function BoundedIsland(props: Props) {
-    const { page } = props;
+    const { page, errors } = props;
+    const offline = errors && createTranslator<ErrorKey>(errors)('offlineNotice');
     useEffect(() => $sessionExpired.subscribe((expired) => void (expired && sayExpired(page))), [page]);
+    const isInner = useContext(Inner);
     return (
       <IslandBoundary page={props.page} name={name}>
-        <Island {...props} />
+        <Inner value={true}>
+          <Island {...props} />
+        </Inner>
+        {offline && !isInner && <OfflineNotice text={offline} />}
       </IslandBoundary>
     );
   };

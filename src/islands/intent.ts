@@ -30,8 +30,6 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
   function start(): void {
     if (loading) return;
     loading = load().then((hydrate) => hydrate());
-    // Dispatched by a part that is loaded later and that the form needs: the encryption.
-    addEventListener('lost', onLost);
   }
 
   function onTouch(event: Event & { submitter?: HTMLElement }): void {

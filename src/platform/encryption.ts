@@ -1,5 +1,6 @@
 import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
+import { missingCode, PartError } from '../domain/errors/part-error.ts';
 import { hexOf, sha256 } from './hash.ts';
 import type { PasswordEncryption } from './types.ts';
 
@@ -16,11 +17,12 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [{ parseBigInt }, pem] = await Promise.all([import('jsencrypt/jsbn'), publicKey()]).catch(() => {
-        // The page may be older than what its server has by now: its island reloads it, once.
-        dispatchEvent(new Event('lost'));
-        throw new EncryptionError('not loaded');
-      });
+      const [{ parseBigInt }, pem] = await Promise.all([
+        import('jsencrypt/jsbn').catch(missingCode),
+        publicKey().catch(() => {
+          throw new PartError('key');
+        }),
+      ]);
       const [modulus, exponent] = await publicNumbers(pem);
       const size = modulus.length / 2;
       const block = parseBigInt(hexOf(padded(bytes, size)), 16);

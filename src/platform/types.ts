@@ -79,6 +79,7 @@ export interface PasswordEncryption {
   /**
    * @param now ms since epoch, by the exchange's clock where it is known
    * @throws {EncryptionError} where the browser cannot encrypt or the text is too long; there is no clear-text fallback
+   * @throws {PartError} where the library or the key cannot be loaded
    */
   encrypt(password: string, now: number): Promise<EncryptedPassword>;
 }

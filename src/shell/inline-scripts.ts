@@ -59,13 +59,16 @@ const preparePageScript: Compiled<typeof preparePage> = preparePageCode;
 const loadForPhoneScript: Compiled<typeof loadForPhone> = loadForPhoneCode;
 const recallRegistrationScript: Compiled<typeof recallRegistration> = recallRegistrationCode;
 
+/** Says that the browser is too old, and runs in any browser: `pages/too-old.js.ts`. */
+export const tooOldScript = '/too-old.js';
+
 /** Whether some page of this site asks what the law wants of it. */
 export const asksCompliance = heldElements.length > 0;
 
 /** The first script of a page. */
 export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
   const cookie = tokenCookie(storagePrefix);
-  const head = prepareHeadScript(appMarker, cookie, hostCookieName(cookie, 'https:'), accountMenu);
+  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), accountMenu, tooOldScript);
   return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
 }
 

@@ -27,6 +27,7 @@ const commands = [
   'bench',
   'bench-edge',
   'bench-fleet',
+  'bench-load',
   'screenshots',
   'keys',
   'passwords',

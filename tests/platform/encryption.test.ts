@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { checkNewPassword, openPasswordEnvelope } from '../../src/domain/account/password.ts';
 import { EncryptionError } from '../../src/domain/errors/encryption-error.ts';
+import { PartError } from '../../src/domain/errors/part-error.ts';
 import { passwordProblemTexts } from '../../src/flows/account/field-texts.ts';
 import { twoFactorFields } from '../../src/flows/register/calls.ts';
 import { createPasswordEncryption, hashPassword } from '../../src/platform/encryption.ts';
@@ -83,6 +84,14 @@ test('a browser that may not encrypt refuses instead of sending the password in 
   await expect(encryption.encrypt('secret', 1)).rejects.toThrow(EncryptionError);
   await expect(hashPassword('secret')).rejects.toThrow(EncryptionError);
   vi.unstubAllGlobals();
+});
+
+test('a key that cannot be loaded is no fault of the browser, and the next password asks for it again (S3.02)', async () => {
+  const keys = [Promise.reject(new TypeError('failed to fetch')), Promise.resolve(publicKey)];
+  const once = createPasswordEncryption(() => keys.shift() ?? Promise.reject());
+  await expect(once.encrypt('secret', now)).rejects.toThrow(new PartError('key'));
+  const { encrypt_password } = await once.encrypt('secret', now);
+  expect(open(encrypt_password).toString('utf8')).toBe(`${now}:secret`);
 });
 
 test('the two-factor variant sends the password as lower-case hex SHA-256 and clears the country code (S3.04)', async () => {

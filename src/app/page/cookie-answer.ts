@@ -1,16 +1,19 @@
 /**
  * What follows from the answer to the cookie notice: with an agreement it is kept how the visitor came, and scripts of others
- * start; when it is taken back they end. Fetched only by pages whose visitor has agreed or answers now (see `shell/inline/consent-notice.ts`).
+ * start; when it is taken back they end, in every tab. Fetched only by pages whose visitor has agreed or answers now (see `shell/inline/consent-notice.ts`).
  */
 
 import { mainSite, sites } from '../../../sites/all.ts';
 import { trackers } from '../../../sites/trackers.ts';
+import { vendorSources } from '../../../sites/vendors.ts';
 import { vendorScript } from '../../domain/captcha/choice.ts';
 import { platformOf } from '../../domain/http/device.ts';
+import { kindOfScreen, policyWithoutTrackers } from '../../domain/http/response-headers.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { matchRoute } from '../../domain/navigation/routes.ts';
 import { isNamedIn, type TrackerKind } from '../../domain/shell/trackers.ts';
 import { hostContext } from '../../domain/site/site.ts';
+import { consentKey } from '../../domain/storage/stored-names.ts';
 import { needsConsent, storedThingOf } from '../../domain/storage/stored-things.ts';
 import { keepEntry } from '../../flows/channel/entry.ts';
 import { createCookieAnswer } from '../../flows/cookie-answer.ts';
@@ -20,12 +23,15 @@ import { browserLocation } from '../../platform/location.ts';
 import { createScriptLoader } from '../../platform/script-loader.ts';
 import { createTextStorage } from '../../platform/storage.ts';
 import { scriptUrlTrust } from '../../platform/trusted-script-url.ts';
+import { allowOnly, hasTypedText } from '../../platform/withdrawal.ts';
+import { consentTabs } from '../tabs.ts';
 import { sendShellEvent } from '../telemetry/shell-events.ts';
 
 /** The longest wait for a script of others, in ms. */
 const maxWaitMs = 20_000;
 
-const { site, environment } = hostContext(location.host, sites, mainSite);
+const context = hostContext(location.host, sites, mainSite);
+const { site, environment } = context;
 const { storagePrefix } = site.brand;
 /**
  * The query that the page was opened with. The page's other scripts may have removed a code from the address by now, and
@@ -36,7 +42,14 @@ const table = trackers[environment];
 const asked = splitLanguage(location.pathname).segment;
 const language = site.languages.find((code) => code === asked) ?? site.defaultLanguage;
 
+const route = matchRoute(location.pathname);
 const storage = createTextStorage(() => localStorage);
+
+/** What one tab says to the others. */
+const refused = 'refused';
+let tabs = consentTabs(storagePrefix);
+
+const removeTracking = () => forgetAll(needsAgreement);
 
 /** @param given the key that the visitor's answer is stored under; none where they agreed on an earlier page */
 export const answer = createCookieAnswer({
@@ -44,13 +57,35 @@ export const answer = createCookieAnswer({
   storagePrefix,
   language,
   device: platformOf(navigator.userAgent, false),
-  route: matchRoute(location.pathname),
+  route,
   query: openedWith,
   record: (...event) => sendShellEvent(site, ...event),
   load,
   keepEntry: () =>
     keepEntry({ cookies: browserCookies, storage, location: browserLocation, query: openedWith, storagePrefix }),
-  removeTracking: () => forgetAll(needsAgreement),
+  removeTracking,
+  otherTabs: {
+    sayRefused: () => tabs.broadcast(refused),
+    onRefused(listener) {
+      const onMessage = (text: string) => void (text === refused && listener());
+      tabs.onMessage(onMessage);
+      // An open channel would keep the page out of the cache for Back; there it hears nothing, so it looks when it is back.
+      addEventListener('pagehide', () => tabs.close());
+      addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted) return;
+        tabs = consentTabs(storagePrefix);
+        tabs.onMessage(onMessage);
+        if (storage.get(consentKey) === null) listener();
+      });
+    },
+  },
+  hasTypedText,
+  silence() {
+    // Scripts of others still run, and may store something again until the page is left.
+    addEventListener('pagehide', removeTracking);
+    const kind = route === undefined ? 'not-found' : kindOfScreen[route.screen];
+    allowOnly(policyWithoutTrackers(kind, context, vendorSources));
+  },
   reload: () => location.reload(),
 });
 

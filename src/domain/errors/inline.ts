@@ -20,9 +20,16 @@ const inlineCodes = [
 
 export type InlineCode = (typeof inlineCodes)[number];
 
-/** Keys of the texts to bake into a form's page; `unknown` is shown where a text could not be fetched. */
+/**
+ * Keys of the texts that come with a form, because they say that nothing else can be loaded, or need no other part to be shown.
+ * `unknown` is shown where a text could not be fetched.
+ */
 export const inlineErrorKeys = [
   ...inlineCodes.map((code) => `${code}` as const),
+  'keyGone',
+  'maybeOpen',
+  'offlineNotice',
+  'partGone',
   'timeout',
   'unknown',
 ] as const satisfies readonly ErrorTextKey[];

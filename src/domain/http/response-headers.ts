@@ -126,6 +126,18 @@ export function responseHeaders(
   };
 }
 
+/**
+ * For a page whose visitor has taken back the agreement to trackers: the part of its policy that says what it may fetch and
+ * send to, without them.
+ */
+export function policyWithoutTrackers(kind: AnswerKind, context: HostContext, vendors: VendorSourceTable): string {
+  const withoutTrackers = { ...vendors, [context.environment]: { ...vendors[context.environment], trackers: [] } };
+  return policyOf(kind, context, { scripts: [], styles: [] }, withoutTrackers)
+    .split('; ')
+    .filter((directive) => /^(?:script|img|connect)-src /.test(directive))
+    .join('; ');
+}
+
 function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, vendors: VendorSourceTable): string {
   const { messenger, trackers: used = [] } = vendors[context.environment];
   const trackers = used.length === 0 ? undefined : mergedSources(used);

@@ -48,6 +48,8 @@ export type MiniAppEvent =
   | { readonly type: 'unknown-user' }
   /** The call failed. */
   | { readonly type: 'sign-in-failed' }
+  /** The exchange could not be reached: the visitor can accept again. */
+  | { readonly type: 'unanswered' }
   /** A login or registration has succeeded. */
   | { readonly type: 'entered'; readonly newUser: boolean }
   /** @see `askIfLinked` */
@@ -108,6 +110,7 @@ export function stepMiniApp(state: MiniAppState, event: MiniAppEvent): MiniAppSt
     case 'signing-in':
       if (event.type === 'back') return firstStep;
       if (event.type === 'unknown-user') return { ...accountStep, process: 'messenger', authorized: true };
+      if (event.type === 'unanswered') return { mode: 'login-auth' };
       return event.type === 'sign-in-failed' ? accountStep : state;
     case 'leaving':
       return state;

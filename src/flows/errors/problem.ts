@@ -7,6 +7,7 @@ import { callPathOf, isRegisterPath } from '../../domain/errors/call-path.ts';
 import { codeFact, type ErrorCode, type NoticeCode } from '../../domain/errors/codes.ts';
 import { EncryptionError } from '../../domain/errors/encryption-error.ts';
 import { type InlineErrorKey, isInlineCode } from '../../domain/errors/inline.ts';
+import { type PagePart, PartError } from '../../domain/errors/part-error.ts';
 import { ExchangeError } from '../../exchange/errors.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { DialogAnswer } from '../../stores/dialogs.ts';
@@ -22,8 +23,14 @@ export type Problem =
     }
   /** The browser could not encrypt the password; nothing was sent. */
   | { readonly type: 'encryption' }
+  /** A part of the page could not be loaded; nothing was sent. `offline`: the page itself cannot be reached either. */
+  | { readonly type: 'part'; readonly missing: MissingPart }
+  /** The account may have been opened by a call whose answer was lost: the visitor should log in. */
+  | { readonly type: 'maybe-open'; readonly name: string }
   /** A captcha is required, and no kind of captcha can be loaded (S8.23). */
   | { readonly type: 'captcha' };
+
+export type MissingPart = 'offline' | PagePart;
 
 /** An error of the exchange, or a notice of our own that has a row in the catalogue. */
 export interface ReportedError {
@@ -90,6 +97,8 @@ export interface ReporterTools {
    * @param unknownText shown if there is no other text
    */
   loadErrorHandler(unknownText: string): Promise<ErrorHandler>;
+  /** Whether the page itself can be reached at the moment. */
+  isOnline(): Promise<boolean>;
 }
 
 /**
@@ -125,6 +134,7 @@ export function withErrorReporter<Tools extends ReporterTools>(
     forgetErrors: () => void forgetErrors(),
     async reportError(error, context) {
       const problem = problemOf(error);
+      if (problem.type === 'part' && !(await tools.isOnline())) return { type: 'part', missing: 'offline' };
       if (!(error instanceof ExchangeError)) return problem;
       const isInline = inlineText(error) !== undefined;
       if (isInline) void forgetErrors();
@@ -144,12 +154,13 @@ export function withErrorReporter<Tools extends ReporterTools>(
   };
 }
 
-/** The problem for a form to show. @throws {unknown} any error that is neither of a call nor of the encryption: a bug */
+/** The problem for a form to show. @throws {unknown} any error of another kind: a bug */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ExchangeError) {
     return { type: 'failure', text: inlineText(error) ?? 'unknown', supportId: error.supportId };
   }
   if (error instanceof EncryptionError) return { type: 'encryption' };
+  if (error instanceof PartError) return { type: 'part', missing: error.part };
   throw error;
 }
 

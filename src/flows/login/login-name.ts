@@ -10,6 +10,11 @@ export function takeLoginName(platform: Tab, storagePrefix: string): string | un
   return take(platform, recalledLoginKey(storagePrefix));
 }
 
+/** Stores a name for the login that comes next. */
+export function keepLoginName({ tabStorage }: Tab, storagePrefix: string, name: string): void {
+  tabStorage.set(recalledLoginKey(storagePrefix), name);
+}
+
 /** The second name of a registration, typed before a change of language. Can be taken once. */
 export function takeTypedContact(platform: Tab, storagePrefix: string): string | undefined {
   return take(platform, typedContactKey(storagePrefix));

@@ -36,7 +36,7 @@ export interface MiniAppTools extends FlowTools {
   /** Where the visitor comes from (S3.21). */
   readonly channel: Pick<Channel, 'fields'>;
   /**
-   * Shows an error, or the text of a code of our own, and waits until the visitor has closed the dialog.
+   * Shows an error, or the text of a code of our own, and waits until the visitor has closed the dialog. Never throws.
    *
    * @returns `left` if its button leads to the page that links the messenger again
    */
@@ -148,8 +148,13 @@ async function signIn({ tools, calls, dispatch }: Parts, signal: AbortSignal): P
     // A refusal shows nothing: the visitor uses the normal form (S8.14). Data that are too old can be renewed (S8.34).
     if (isTooOld(tools, error)) await tools.report(undefined, retCodes.messengerAuthFailed);
     else await tools.report(error);
-    dispatch({ type: 'sign-in-failed' });
+    if (!signal.aborted) dispatch({ type: isUnanswered(error) ? 'unanswered' : 'sign-in-failed' });
   }
+}
+
+/** There was no connection, or no answer in time. */
+export function isUnanswered(error: unknown): boolean {
+  return isExchangeError(error) && (error.fault === 'no-response' || error.fault === 'timeout');
 }
 
 interface LinkingParts extends Parts {

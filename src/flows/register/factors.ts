@@ -9,7 +9,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
 import { contactProblemTexts } from '../account/field-texts.ts';
 import type { TwoFactorCodes } from './calls.ts';
-import { statusAfterSending } from './failure.ts';
+import { afterLastCall, statusAfterSending } from './failure.ts';
 import { putOffUntil } from './resend-at.ts';
 import { busy, type FactorState, type Registration, ready, type StateOf } from './state.ts';
 import type { RegisterParts } from './steps.ts';
@@ -86,7 +86,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
       const complete = areCompleteCodes(codes.email, codes.mobile);
       if (!complete || (registration.twoFactor?.google && !isCompleteCode(codes.google ?? ''))) return;
       const quiet: Security = { ...state, status: ready, wrong: undefined };
-      steps.show({ ...quiet, status: busy });
+      steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
       await steps.run(
         async (signal) => {
           const opened = await calls.openTwoFactor(registration, passwordHash, codes, signal);
@@ -94,7 +94,9 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
           await finishRegistration(tools, opened, registration);
           return { step: 'done' };
         },
-        async (error, signal) => withWrongCode(quiet, error) ?? afterFailure(quiet, error, signal),
+        async (error, signal) =>
+          withWrongCode(quiet, error) ??
+          afterFailure({ ...quiet, registration: afterLastCall(registration, error) }, error, signal),
       );
     },
   };

@@ -8,6 +8,7 @@ import { isExchangeError } from '../../exchange/errors.ts';
 import { passwordProblemTexts } from '../account/field-texts.ts';
 import { commonPasswordsFor } from './common-passwords.ts';
 import type { FactorSteps } from './factors.ts';
+import { afterLastCall } from './failure.ts';
 import { busy, type RegisterState, ready, type StateOf } from './state.ts';
 import type { RegisterParts } from './steps.ts';
 import { finishRegistration } from './success.ts';
@@ -31,7 +32,7 @@ export function createPasswordStep(
         return { ...code, status: { type: 'refused', text: 'invalidVerificationCode' } };
       if (retCode === retCodes.codeExpired) return afterFailure({ ...code, resend: ready }, error, signal);
     }
-    return afterFailure(state, error, signal);
+    return afterFailure({ ...state, registration: afterLastCall(state.registration, error) }, error, signal);
   }
 
   /** The password becomes a hash before anything else is done with it (S3.04). */
@@ -39,6 +40,8 @@ export function createPasswordStep(
     let hash: string | undefined;
     await steps.run(
       async () => {
+        // The dialog first: codes are sent only if they can be typed in.
+        await tools.loadTwoFactor?.();
         hash = await tools.hashPassword(password);
         return state;
       },
@@ -76,6 +79,8 @@ export function createPasswordStep(
       }
       await steps.run(
         async (signal) => {
+          // Before the call: a reload must not show the step of an account that is open by then.
+          steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
           const opened = await calls.open(registration, password, typed.code, signal);
           steps.finish();
           await finishRegistration(tools, opened, registration);

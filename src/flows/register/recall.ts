@@ -4,7 +4,7 @@ import { registerRecall } from '../../contract/register.ts';
 import { isLegacy } from '../../domain/account/register-type.ts';
 import { parseUsername } from '../../domain/account/username.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
-import { recalledLoginKey } from '../../domain/storage/stored-names.ts';
+import { keepLoginName } from '../login/login-name.ts';
 import type { Registration } from './state.ts';
 import type { RegisterTools } from './tools.ts';
 
@@ -35,7 +35,7 @@ export async function recallRegistration(
     const type = legacy && read.username.type === 'email' ? 'oldLink' : 'newCode';
     return { type: 'password', registration: { type, username: read.username, dialCode: '', uuid } };
   }
-  platform.tabStorage.set(recalledLoginKey(page.storagePrefix), name);
+  keepLoginName(platform, page.storagePrefix, name);
   platform.location.replace(`${localizedPath(page.language, '/login')}?source=commit_login`);
   return { type: 'login' };
 }

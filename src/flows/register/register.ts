@@ -5,7 +5,9 @@ import { looksLikeNumber, readAccount } from '../../domain/account/phone-number.
 import { isLink, registerTypeOf, registerTypeQuery } from '../../domain/account/register-type.ts';
 import { secondsLeft } from '../../domain/account/resend.ts';
 import { type CodeAccount, type Username, usernameText } from '../../domain/account/username.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
+import { isExchangeError } from '../../exchange/errors.ts';
 import { usernameProblemTexts } from '../account/field-texts.ts';
 import { createChecks, type OpenCheck } from '../checks/checks.ts';
 import type { ErrorReporting } from '../errors/problem.ts';
@@ -72,18 +74,23 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
   const factors = createFactorSteps(parts);
   const invitation = createInvitation(tools, steps);
 
-  async function recall(uuid: string): Promise<void> {
+  /** @param left what is known here of the registration, besides what the exchange says of it */
+  async function recall(uuid: string, left?: Registration): Promise<void> {
     const account = steps.account();
     steps.show({ ...account, status: busy });
     await steps.run(
       async (signal) => {
         const found = await recallRegistration(tools, uuid, signal);
         if (found.type === 'login') return { ...account, status: busy };
-        const { registration } = found;
+        const registration = left ?? found.registration;
         steps.show({ ...account, username: usernameText(registration.username) });
         return { step: 'password', registration, status: ready };
       },
-      (error, signal) => afterFailure({ ...account, status: ready }, error, signal),
+      (error, signal) => {
+        const isGone = isExchangeError(error) && error.retCode === retCodes.registrationExpired;
+        const state: RegisterState = left && isGone ? { step: 'password', registration: left, status: ready } : account;
+        return afterFailure({ ...state, status: ready }, error, signal);
+      },
     );
   }
 
@@ -107,7 +114,9 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
   };
 
   const uuid = platform.location.query.get(recallQuery);
+  const { unanswered } = steps;
   if (uuid && steps.$state.get().step === 'account') recall(uuid);
+  else if (unanswered) recall(unanswered.uuid, unanswered);
   return flow;
 }
 

@@ -58,6 +58,9 @@ export interface SendCodeTools extends RiskTools {
 
 const stopped = { type: 'stopped' } as const;
 
+/** Longest wait for the verdict, in ms: after it the form says that the check could not be made. */
+const maxRiskWaitMs = 5000;
+
 export function createCodeSender(tools: SendCodeTools): CodeSender {
   const { site, checks, record, captcha } = tools;
 
@@ -116,7 +119,7 @@ export async function requestRisk(
   const fields = riskFields(account);
   try {
     const input = { sence: riskScenes.sendCode, ...fields, ext_info: JSON.stringify(fields) };
-    const verdict = await exchange.send(riskIntercept, input, signal);
+    const verdict = await exchange.send(riskIntercept, input, signal, { timeoutMs: maxRiskWaitMs });
     signal.throwIfAborted();
     return { token: verdict.risk_token, type: verdict.risk_token_type };
   } catch (error) {

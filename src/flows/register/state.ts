@@ -27,6 +27,8 @@ export interface Registration {
   readonly twoFactor?: { readonly google: boolean };
   /** The other address or number, where there are two. */
   readonly second?: CodeAccount;
+  /** A call that opens the account was sent, and its answer did not come: the account may be open. */
+  readonly unanswered?: true;
 }
 
 /** A code of the two-factor variant. */
@@ -108,6 +110,7 @@ export const registrationSchema = v.object({
       uuid: v.string(),
       google: v.optional(v.boolean()),
       second: v.optional(typedAccount),
+      unanswered: v.optional(v.literal(true)),
       resendAt: v.optional(v.number(), 0),
     }),
   ),
@@ -131,8 +134,9 @@ export function storedRegistration(
   const isUntouched = username === '' && invitation === undefined;
   if (state.step === 'done' || (state.step === 'account' && isUntouched)) return undefined;
   if (state.step === 'account') return { step: state.step, account: typed };
-  const { type, uuid, twoFactor, second, ...first } = state.registration;
-  const registration = { type, ...textOf(first), uuid, google: twoFactor?.google, second: second && textOf(second) };
+  const { type, uuid, twoFactor, second, unanswered, ...first } = state.registration;
+  const others = { google: twoFactor?.google, second: second && textOf(second), unanswered };
+  const registration = { type, ...textOf(first), uuid, ...others };
   return { step: state.step, account: typed, registration: { ...registration, resendAt } };
 }
 
@@ -144,6 +148,8 @@ export interface RestoredRegistration {
   readonly account: StateOf<'account'>;
   /** The steps that were seen, the current one last; empty where there was the first one only. */
   readonly seen: readonly RegisterState[];
+  /** Its account may be open: whether it is must be known before a step of it is shown. */
+  readonly unanswered?: Registration;
 }
 
 /** The steps that a stored registration stands for. */
@@ -157,7 +163,7 @@ export function restoreRegistration({
   const first: StateOf<'account'> = { step: 'account', username: name, dialCountry, invitation, status: ready };
   const username = registration && accountOf(registration);
   if (registration === undefined || username === undefined) return { account: first, seen: [] };
-  const { type, uuid, google, resendAt } = registration;
+  const { type, uuid, google, unanswered, resendAt } = registration;
   const second = registration.second && accountOf(registration.second);
   const known: Registration = {
     type,
@@ -165,7 +171,9 @@ export function restoreRegistration({
     uuid,
     ...(google === undefined ? {} : { twoFactor: { google } }),
     ...(second ? { second } : {}),
+    ...(unanswered ? { unanswered } : {}),
   };
+  if (unanswered) return { account: first, seen: [], unanswered: known };
   return { account: first, seen: seenSteps(step, known, resendAt) };
 }
 

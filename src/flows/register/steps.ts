@@ -27,6 +27,8 @@ export interface RegisterSteps extends Flow {
   readonly $state: ReadableAtom<RegisterState>;
   /** Whether this page went on with what was stored. */
   readonly restored: boolean;
+  /** The registration of the page before, if its account may be open (S4.34). */
+  readonly unanswered: Registration | undefined;
   show(state: RegisterState): void;
   /** Collects what ends with the flow. */
   end(stop: () => void): void;
@@ -191,6 +193,7 @@ function createTrail({ platform, page, session }: RegisterTools) {
   return {
     $state,
     restored: restored !== undefined,
+    unanswered: restored?.unanswered,
     account: () => account,
     seen: <Name extends RegisterStep>(step: Name) => steps.get(step) as StateOf<Name> | undefined,
     forget: () => steps.clear(),

@@ -46,6 +46,8 @@ export interface RegisterTools extends FlowTools {
   readonly record: RecordEvent;
   /** Lower-case hex SHA-256. @throws {EncryptionError} where the browser cannot */
   hashPassword(password: string): Promise<string>;
+  /** Loads the dialog of the two codes. @throws {PartError} where it cannot be loaded */
+  loadTwoFactor?(): Promise<unknown>;
   /** Gets the filter of the commonest passwords, in place of the page's own file. */
   loadCommonPasswords?(): Promise<StoredFilter>;
   /** Left out where the page asks for no captcha. */

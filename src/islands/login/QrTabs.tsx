@@ -1,9 +1,10 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { IslandProps } from '../island-props.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { useLatePart } from '../use-late-part.ts';
 import { LastUsed } from './LastUsed.tsx';
-import type { QrPanelProps } from './QrPanel.tsx';
 import type { loginTexts } from './texts.ts';
 
 interface QrTabsProps extends Pick<IslandProps, 'page' | 'errors'> {
@@ -15,21 +16,18 @@ interface QrTabsProps extends Pick<IslandProps, 'page' | 'errors'> {
 
 type Tab = 'password' | 'qr';
 
-/** The ways to log in as tabs (S4.42). The code of the second tab is loaded when that tab is first opened. */
+/**
+ * The ways to log in as tabs (S4.42). The code of the second tab is loaded when that tab is first
+ * opened; pressing the tab again tries again.
+ */
 export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
   const [open, setOpen] = useState<Tab>('password');
-  const [Panel, setPanel] = useState<ComponentType<QrPanelProps>>();
-  const [loadFailed, setLoadFailed] = useState(false);
+  const panel = useLatePart(page, () => import('./QrPanel.tsx'));
   const tabs = useRef<HTMLDivElement>(null);
 
   function choose(tab: Tab) {
     setOpen(tab);
-    if (tab === 'password' || Panel) return;
-    setLoadFailed(false);
-    import('./QrPanel.tsx').then(
-      ({ QrPanel }) => setPanel(() => QrPanel),
-      () => setLoadFailed(true),
-    );
+    if (tab === 'qr') void panel.request();
   }
 
   // There are only two tabs: each arrow key goes to the other one, also in right-to-left pages.
@@ -66,8 +64,8 @@ export function QrTabs({ page, errors, last, t, children }: QrTabsProps) {
         {children}
       </div>
       <div role="tabpanel" id="panel-qr" aria-labelledby="tab-qr" hidden={open !== 'qr'}>
-        {Panel && <Panel page={page} errors={errors} t={t} isOpen={open === 'qr'} />}
-        {loadFailed && <p role="alert">{errors['-200']}</p>}
+        {panel.part && <panel.part.QrPanel page={page} errors={errors} t={t} isOpen={open === 'qr'} />}
+        {panel.problem && <ProblemAlert problem={panel.problem} errors={errors} t={t} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
@@ -6,6 +6,8 @@ import { isEmbeddedView } from '../../domain/http/device.ts';
 import { thirdPartyTicketKey } from '../../domain/storage/stored-names.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { IslandProps } from '../island-props.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { useLatePart } from '../use-late-part.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { LastUsed } from './LastUsed.tsx';
 import type { PanelProps, Start } from './ThirdPartyPanel.tsx';
@@ -23,18 +25,15 @@ export type ThirdPartyTextKey = Parameters<PanelProps['t']>[0] | 'continueWith' 
 
 /** Log in or sign up through a provider (S1.03): plain buttons below the form, whose code is loaded when it is needed. */
 export function ThirdParty({ page, errors, providers, last, t, children }: ThirdPartyProps) {
-  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const panel = useLatePart(page, () => import('./ThirdPartyPanel.tsx'));
   const [start, setStart] = useState<Start>();
   const [leaving, setLeaving] = useState<string>();
   const [embedded, setEmbedded] = useState(false);
 
-  function open(next: Start) {
+  async function open(next: Start) {
     setStart(next);
-    import('./ThirdPartyPanel.tsx').then(
-      ({ ThirdPartyPanel }) => setPanel(() => ThirdPartyPanel),
-      // The button can be pressed again.
-      () => setLeaving(undefined),
-    );
+    // The button can be pressed again.
+    if (!(await panel.request())) setLeaving(undefined);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
@@ -44,24 +43,27 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
     if (/\/login$/.test(location.pathname) && /[?&]state=/.test(query)) {
       // Anyone who sees the code could use it, so it is first removed from the address.
       history.replaceState(history.state, '', location.pathname);
-      open({ type: 'resume', query });
+      void open({ type: 'resume', query });
     } else if (platform.tabStorage.get(thirdPartyTicketKey(page.storagePrefix)) !== null) {
-      open({ type: 'expect-account' });
+      void open({ type: 'expect-account' });
     } else if (providers.length > 0 && isEmbeddedView(platform.userAgent)) {
       setEmbedded(true);
-      open({ type: 'warn' });
+      void open({ type: 'warn' });
     }
   }, []);
   usePageShown(() => setLeaving(undefined));
 
   function choose(provider: string) {
     if (!embedded) setLeaving(provider);
-    open({ type: embedded ? 'warn' : 'begin', provider });
+    void open({ type: embedded ? 'warn' : 'begin', provider });
   }
 
   return (
     <>
-      {Panel && start && <Panel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />}
+      {panel.problem && <ProblemAlert problem={panel.problem} errors={errors} t={t} />}
+      {panel.part && start && (
+        <panel.part.ThirdPartyPanel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />
+      )}
       {children}
       {providers.length > 0 && (
         <div className="providers" data-element="thirdPartyLogin">

@@ -3,6 +3,7 @@ import { type App, startApp } from '../../app/app.ts';
 import { createPageMiniApp, loadControls } from '../../app/mini-app.ts';
 import { bindSuccessToasts } from '../../domain/errors/decision.ts';
 import { canGoBack, firstStep, type MiniAppState } from '../../domain/mini-app/mini-app.ts';
+import type { Problem } from '../../flows/errors/problem.ts';
 import type { MiniAppFlow } from '../../flows/mini-app/mini-app.ts';
 import type { RegisterPolicy } from '../../flows/register/tools.ts';
 import { createTranslator, type Translate } from '../../i18n/messages.ts';
@@ -13,6 +14,7 @@ import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { LoginForm } from '../login/LoginForm.tsx';
+import { ProblemAlert } from '../ProblemAlert.tsx';
 import { RegisterForm } from '../register/RegisterForm.tsx';
 import type { RegisterTextKey } from '../register/texts.ts';
 import { OpenChecks } from '../security/OpenChecks.tsx';
@@ -21,6 +23,7 @@ import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { MiniAppTextKey } from './texts.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 interface MiniAppProps extends IslandProps {
   /** Path of the entry page, without the language. */
@@ -49,11 +52,13 @@ function MiniAppIsland(props: MiniAppProps) {
   const busy = mode === 'signing-in' || mode === 'verifying' || mode === 'linking' || mode === 'unlinking';
   const showsForm = mode === 'register-or-login' && (state.step === 'account' || flow?.usable === false);
   const back = flow?.usable && canGoBack(state) ? flow.back : undefined;
-  const accept = () => void flow?.accept();
+  const problem = useFlowState<Problem | undefined>(miniApp?.$problem, undefined);
+  const accept = () => void miniApp?.accept();
   const goOn = () => flow?.goOn();
   const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
 
   useReady(frame, flow !== undefined);
+  useScreenFocus(frame, showsForm ? form : mode);
   useEffect(() => flow?.begin(), [flow]);
   usePageShown(() => flow?.begin());
   useEffect(() => {
@@ -79,6 +84,7 @@ function MiniAppIsland(props: MiniAppProps) {
           <span>{t('miniAppBack')}</span>
         </button>
       )}
+      {problem && <ProblemAlert problem={problem} errors={errors} t={forms} />}
       {entry === '/friend-invite' && mode === 'register-or-login' && (
         <p className="mini-app-invite">{t('miniAppInvite', { brand: page.brandName })}</p>
       )}

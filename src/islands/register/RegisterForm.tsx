@@ -6,6 +6,7 @@ import { pageCodes } from '../../app/channel/sign-up.ts';
 import { registrationTabs } from '../../app/tabs.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
+import { missingCode } from '../../domain/errors/part-error.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { liveCountryCode } from '../../domain/site/region.ts';
 import { createRegion } from '../../flows/account/region.ts';
@@ -34,6 +35,7 @@ import { AccountStep } from './AccountStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { LinkStep } from './LinkStep.tsx';
+import { LoginInstead } from './LoginInstead.tsx';
 import { OpenTwoFactor } from './OpenTwoFactor.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { headingOf, noteOf } from './step.ts';
@@ -76,14 +78,11 @@ function RegisterFormIsland({
   const status = state.step === 'done' || state.step === 'security' ? undefined : state.status;
 
   useReady(frame, flow !== undefined);
-  useStepHistory(flow, state.step);
+  const isReturn = useStepHistory(flow, state.step);
   usePageShown(() => flow?.reset());
+  useTitle(flow && `${title} | ${page.brandName}`);
 
   const parts = { page, t, flow };
-
-  useEffect(() => {
-    if (flow) document.title = `${title} | ${page.brandName}`;
-  }, [flow, title, page.brandName]);
 
   useEffect(() => {
     if (flow && !flow.restored && frame.current) keepTypedBefore(flow, frame.current);
@@ -106,7 +105,11 @@ function RegisterFormIsland({
           note={noteOf(status, t)}
           errors={errors}
           t={t}
-        />
+        >
+          {status?.type === 'failed' && status.problem.type === 'maybe-open' && (
+            <LoginInstead page={page} t={t} name={status.problem.name} login={login} />
+          )}
+        </ProblemAlert>
         <OpenChecks page={page} t={t} errors={errors} flow={flow} />
         {state.step === 'account' && (
           <AccountStep
@@ -116,6 +119,7 @@ function RegisterFormIsland({
             terms={terms}
             privacy={privacy}
             login={login}
+            isReturn={isReturn}
           />
         )}
         {state.step === 'contact' && <ContactStep {...parts} state={state} />}
@@ -128,6 +132,12 @@ function RegisterFormIsland({
       </ThirdParty>
     </div>
   );
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
 }
 
 /** Creates the registration flow, with everything that ends with it. */
@@ -152,6 +162,7 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages, pol
     codes: pageCodes(app),
     policy,
     tabs,
+    loadTwoFactor: () => import('./SecurityStep.tsx').catch(missingCode),
     async bindFailed(code) {
       showOverlays();
       const { reportBindFailure } = await import('../../app/errors/error-handler.ts');

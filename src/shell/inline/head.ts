@@ -4,16 +4,20 @@
  * statements take a quick-login token and a typed name out of the address: no other script can read them there (S2.08, S8.30).
  *
  * @param appMarker what the app's own browser has in its user agent
- * @param plainCookie name of the session's cookie on http
- * @param hostCookie its name on https
+ * @param tokenCookie name of the session's cookie on http
+ * @param hostPrefix what is before it on https
  * @param accountMenu address of the script that hydrates the header of somebody who is signed in
+ * @param tooOldScript address of the script that says that the browser is too old
  */
 export default function prepareHead(
   appMarker: string,
-  plainCookie: string,
-  hostCookie: string,
+  tokenCookie: string,
+  hostPrefix: string,
   accountMenu: string,
+  tooOldScript: string,
 ): void {
+  // The newest syntax that the pages use (`docs/browsers.md`).
+  if (!CSS.supports('color:light-dark(red,red)')) import(tooOldScript);
   const { dataset, classList } = document.documentElement;
   const address = new URL(document.URL);
   const query = address.searchParams;
@@ -27,10 +31,11 @@ export default function prepareHead(
     history.replaceState(name && [name], '', address);
     self.earlyPage = { token };
   }
-  const theme = query.get('theme');
-  if (theme === 'dark' || theme === 'light') classList.add(theme);
-  if (navigator.userAgent.includes(appMarker) && /[?&]autoHide=[1t]/.test(address.href)) dataset.bare = '1';
-  const cookie = `${location.protocol === 'https:' ? hostCookie : plainCookie}=`;
+  const theme = query.get('theme') as string;
+  if (/^(dark|light)$/.test(theme)) classList.add(theme);
+  if (navigator.userAgent.includes(appMarker) && /autoHide=[1t]/.test(address.href)) dataset.bare = '1';
+  // `https:` or `http:/`
+  const cookie = `${(document.URL[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
   if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
   dataset.signedIn = '1';
   import(accountMenu).catch(() => 0);

@@ -5,8 +5,8 @@
 export default function prepareLogin(): void {
   const { search } = location;
   const { dataset } = document.documentElement;
-  if (/[?&]source=commit_login/.test(search)) dataset.recalled = '';
-  if (!/[?&]demoAccount=true/.test(search)) return;
+  if (/\bsource=commit_login/.test(search)) dataset.recalled = '';
+  if (!/demoAccount=true/.test(search)) return;
   dataset.demo = '';
   addEventListener('DOMContentLoaded', () => {
     const title = document.querySelector('.for-demo')?.textContent;

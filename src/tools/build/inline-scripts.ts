@@ -2,6 +2,7 @@
 
 import type { ViteUserConfig } from 'astro';
 import { rolldown } from 'rolldown';
+import { oldestEngines } from './oldest-engines.ts';
 
 export type VitePlugin = Exclude<
   NonNullable<ViteUserConfig['plugins']>[number],
@@ -46,6 +47,7 @@ export async function compileInlineScript(file: string): Promise<InlineScript> {
   const bundle = await rolldown({
     input: entry,
     platform: 'browser',
+    transform: { target: [...oldestEngines] },
     plugins: [
       {
         name: 'entry',
@@ -59,7 +61,7 @@ export async function compileInlineScript(file: string): Promise<InlineScript> {
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false });
   await bundle.close();
-  const [{ code }] = output;
+  const code = output[0].code.replace(/^\(function\(\)\{/, '(()=>{');
   const [before, after, ...rest] = code.trim().split(placeholder);
   if (
     output.length > 1 ||

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { mainSite, sites } from '../../../sites/all.ts';
 import { trackers } from '../../../sites/trackers.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
-import { answerKinds, kindOfAnswer, responseHeaders } from '../../../src/domain/http/response-headers.ts';
+import {
+  answerKinds,
+  kindOfAnswer,
+  policyWithoutTrackers,
+  responseHeaders,
+} from '../../../src/domain/http/response-headers.ts';
 import { environments, hostContext } from '../../../src/domain/site/site.ts';
 
 const inline = { scripts: ['sha256-script'], styles: ['sha256-style'] };
@@ -128,6 +133,18 @@ describe('the table of headers', () => {
       if (kind === 'page') expect(live).not.toContain('trusted-types');
       if (kind === 'page') expect(policyAt('gatehouse.example')).toContain("trusted-types 'none'");
     }
+  });
+
+  test('allows a page nothing of trackers any more after an agreement is taken back (S4.47, S7.61)', () => {
+    const context = hostContext('gatehouse.example', sites, mainSite);
+    const tracker = { 'script-src': ['https://tm.example'], 'connect-src': ['https://hit.example'] };
+    const tracked = { ...vendors, prod: { trackers: [tracker] } };
+    expect(responseHeaders('page', context, hashes, tracked)['content-security-policy']).toContain(
+      'https://hit.example',
+    );
+    expect(policyWithoutTrackers('page', context, tracked)).toBe(
+      "script-src 'self'; img-src 'self' data:; connect-src 'self' https://api.gatehouse.example",
+    );
   });
 
   test('allows the SDK of the messenger on mini-app pages only (S7.64)', () => {

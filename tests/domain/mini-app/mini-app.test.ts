@@ -28,9 +28,18 @@ const states: readonly MiniAppState[] = [
   ...[inside('verifying'), inside('linking'), inside('linked'), inside('unlinking'), inside('leaving')],
 ];
 const events: readonly MiniAppEvent[] = [
-  ...(['use-messenger', 'use-account', 'accept', 'decline', 'back', 'unknown-user', 'sign-in-failed'] as const).map(
-    (type) => ({ type }),
-  ),
+  ...(
+    [
+      'use-messenger',
+      'use-account',
+      'accept',
+      'decline',
+      'back',
+      'unknown-user',
+      'sign-in-failed',
+      'unanswered',
+    ] as const
+  ).map((type) => ({ type })),
   { type: 'entered', newUser: true },
   ...(['ask', 'notify', 'leave'] as const).map((next) => ({ type: 'status', next }) as const),
   ...(['verified', 'not-verified', 'linked', 'link-failed', 'undo', 'unlinked', 'go-on'] as const).map((type) => ({
@@ -52,6 +61,7 @@ const table: readonly (readonly [MiniAppState, MiniAppEvent, MiniAppState])[] = 
   [signingIn, { type: 'back' }, firstStep],
   [signingIn, { type: 'unknown-user' }, unknownMessengerUser],
   [signingIn, { type: 'sign-in-failed' }, account],
+  [signingIn, { type: 'unanswered' }, { mode: 'login-auth' }],
   ...[firstStep, account, unknownMessengerUser, loginAuth, signingIn].map(
     (state) => [state, { type: 'entered', newUser: true }, inside('checking')] as const,
   ),

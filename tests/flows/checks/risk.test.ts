@@ -115,6 +115,21 @@ test.each<Fault>([
   },
 );
 
+test('a risk request without an answer holds the form for five seconds, not longer, and then says so (S4.12)', async () => {
+  const { flow, sandbox, bodiesTo, fault: switchOn, wait } = openForm();
+  switchOn('riskIntercept', { type: 'hang' });
+  const submitted = flow.submitAccount(ann.email, '44');
+  await until(() => bodiesTo(riskPath).length === 1, 'the request');
+  wait(4999);
+  expect(flow.$state.get()).toMatchObject({ step: 'account', status: { type: 'busy' } });
+  wait(1);
+  await submitted;
+  expect(flow.$state.get()).toMatchObject({ step: 'account', status: { type: 'unchecked' } });
+  sandbox.control.clear();
+  await flow.submitAccount(ann.email, '44');
+  await shown(flow, 'code');
+});
+
 test('a registration under suspicion is asked for a captcha between the address and the code (S4.15, S4.20)', async () => {
   const { flow, scenario, sent, sandbox } = openForm();
   scenario({ captcha: 'demanded' });

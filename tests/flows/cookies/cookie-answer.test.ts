@@ -6,6 +6,8 @@ import { routes } from '../../../src/domain/navigation/routes.ts';
 import type { TrackerKind } from '../../../src/domain/shell/trackers.ts';
 import { keepEntry } from '../../../src/flows/channel/entry.ts';
 import { createCookieAnswer } from '../../../src/flows/cookie-answer.ts';
+import { createTextStorage } from '../../../src/platform/storage.ts';
+import type { TextStorage } from '../../../src/platform/types.ts';
 import { fakeCookies, memoryStorage } from '../support/fake-platform.ts';
 
 const agreedKey = 'ACCEPT-GDPR-COOKIE';
@@ -17,14 +19,19 @@ interface PageOptions {
   readonly referrer?: string;
   /** Of the browser. */
   readonly cookies?: Map<string, string>;
-  readonly storage?: ReturnType<typeof memoryStorage>;
+  readonly storage?: TextStorage;
   /** Scripts that cannot be loaded. */
   readonly blocked?: readonly TrackerKind[];
+  readonly hasTypedText?: boolean;
+  /** Listeners of the browser's other tabs. */
+  readonly tabs?: (() => void)[];
 }
 
 function openPage(path: string, options: PageOptions = {}) {
   const { query = '', referrer = '', blocked = [], cookies = new Map(), storage = memoryStorage() } = options;
+  const { hasTypedText = false, tabs = [] } = options;
   const done: unknown[] = [];
+  let own: () => void;
   const loaded: TrackerKind[] = [];
   const answer = createCookieAnswer({
     storage,
@@ -47,6 +54,17 @@ function openPage(path: string, options: PageOptions = {}) {
         storagePrefix,
       }),
     removeTracking: () => void done.push('removeTracking'),
+    otherTabs: {
+      sayRefused() {
+        for (const hear of tabs) if (hear !== own) hear();
+      },
+      onRefused(listener) {
+        own = listener;
+        tabs.push(listener);
+      },
+    },
+    hasTypedText: () => hasTypedText,
+    silence: () => void done.push('silence'),
     reload: () => void done.push('reload'),
   });
   return { storage, cookies, done, loaded, answer };
@@ -106,14 +124,57 @@ describe('a refusal', () => {
     await page.answer(refusedKey);
     expect(page.done).toEqual(['removeTracking']);
     expect(page.loaded).toEqual([]);
+    expect(page.storage.get(refusedKey)).toBe('1');
   });
 
   test('after an agreement draws the page anew, because a script that has run cannot be taken back (S4.47, S7.61)', async () => {
     const page = openPage('/login');
     page.storage.set(agreedKey, '1');
+    await page.answer();
     await page.answer(refusedKey);
-    expect(page.done).toEqual(['removeTracking', 'reload']);
+    expect(page.done.at(-1)).toBe('reload');
     expect(page.storage.get(agreedKey)).toBeNull();
+  });
+
+  test('keeps a page that the visitor is typing into, and silences the scripts on it (S4.47, S7.61)', async () => {
+    const page = openPage('/login', { hasTypedText: true });
+    await page.answer(agreedKey);
+    await page.answer(refusedKey);
+    expect(page.done.slice(2)).toEqual(['removeTracking', 'silence']);
+  });
+
+  test('counts in every tab whose trackers run, and in no other (S4.47, S7.61)', async () => {
+    const tabs: (() => void)[] = [];
+    const [asking, agreed, typing] = [
+      openPage('/login', { tabs }),
+      openPage('/sign-up', { tabs }),
+      openPage('/sign-up', { tabs, hasTypedText: true }),
+    ];
+    await agreed.answer();
+    await typing.answer();
+    await asking.answer(refusedKey);
+    expect([asking.done.at(-1), agreed.done.at(-1), typing.done.at(-1)]).toEqual([
+      'removeTracking',
+      'reload',
+      'silence',
+    ]);
+  });
+
+  test('counts where storage is full: the agreement goes, and with it what kept the refusal out (S4.47)', async () => {
+    const kept = new Map([[agreedKey, '1']]);
+    const full = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem(key: string, value: string) {
+        if (kept.size > 0) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, value);
+      },
+      removeItem: (key: string) => void kept.delete(key),
+    } as unknown as Storage;
+    const page = openPage('/login', { storage: createTextStorage(() => full) });
+    await page.answer();
+    await page.answer(refusedKey);
+    expect([...kept]).toEqual([[refusedKey, '1']]);
+    expect(page.done.at(-1)).toBe('reload');
   });
 });
 

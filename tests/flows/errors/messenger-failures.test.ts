@@ -128,3 +128,25 @@ describe('a link of the mini app that the exchange refuses by a word', () => {
     expect(left).toEqual([accountInfo]);
   });
 });
+
+describe('a login by the messenger that the exchange cannot be reached for', () => {
+  test('says so in the page, and the same button works once it can be reached (S4.27, S8.06)', async () => {
+    const sandbox = createTestExchange();
+    const opened = openTestPage(site, '/en/friend-invite', { sandbox });
+    const loadErrorHandler = () => Promise.reject(new TypeError('no connection'));
+    const initData = initDataFor({ id: 7002, first_name: 'Bea' }, sandbox.clock.now());
+    const { flow, $problem } = createPageMiniApp(
+      { ...opened.app, initData, loadErrorHandler },
+      { entry: '/friend-invite', unknownText: '', showOverlays: () => undefined, showLinked: () => undefined },
+    );
+    flow.begin();
+    flow.byMessenger();
+    opened.fault('*', { type: 'drop' });
+    await flow.accept();
+    expect(flow.$state.get()).toEqual({ mode: 'login-auth' });
+    expect($problem.get()).toMatchObject({ type: 'failure', text: '-200' });
+    sandbox.control.clear();
+    await flow.accept();
+    expect(flow.$state.get()).toMatchObject({ mode: 'register-or-login', authorized: true });
+  });
+});

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { retCodes } from '../../../src/domain/errors/codes.ts';
+import { EncryptionError } from '../../../src/domain/errors/encryption-error.ts';
 import { inlineErrorKeys } from '../../../src/domain/errors/inline.ts';
+import { PartError } from '../../../src/domain/errors/part-error.ts';
 import { ExchangeError, type ExchangeFault } from '../../../src/exchange/errors.ts';
 import { type ErrorHandler, type Handled, withErrorReporter } from '../../../src/flows/errors/problem.ts';
 
@@ -11,14 +13,14 @@ function errorOf(retCode: number, path = '/login', fault: ExchangeFault = 'refus
 }
 
 /** A reporter whose error handler does what the test says; `undefined` for one that cannot be loaded. */
-function setUp(handler: ErrorHandler | undefined) {
+function setUp(handler: ErrorHandler | undefined, isOnline = async () => true) {
   const record = vi.fn();
   const showOverlays = vi.fn();
   const loadErrorHandler = vi.fn(async () => {
     if (!handler) throw new Error('the chunk cannot be fetched');
     return handler;
   });
-  const reporter = withErrorReporter({ record, loadErrorHandler }, { unknown: 'unknown' }, showOverlays);
+  const reporter = withErrorReporter({ record, loadErrorHandler, isOnline }, { unknown: 'unknown' }, showOverlays);
   return { ...reporter, record, loadErrorHandler, showOverlays };
 }
 
@@ -48,6 +50,23 @@ describe('a form itself shows', () => {
     const { reportError, loadErrorHandler } = setUp(passed);
     expect(await reportError?.(errorOf(retCodes.noResponse, '/login', fault))).toMatchObject({ text });
     expect(loadErrorHandler).not.toHaveBeenCalled();
+  });
+});
+
+describe('a part of the page that cannot be loaded', () => {
+  test.each([
+    ['a script, while there is no connection', 'code', false, 'offline'],
+    ['the key, while there is no connection', 'key', false, 'offline'],
+    ['a script that is gone', 'code', true, 'code'],
+    ['the key that is gone', 'key', true, 'key'],
+  ] as const)('is said as what it is, and nothing else is loaded for it: %s', async (_, part, online, missing) => {
+    const { reportError, loadErrorHandler } = setUp(passed, async () => online);
+    expect(await reportError?.(new PartError(part))).toEqual({ type: 'part', missing });
+    expect(loadErrorHandler).not.toHaveBeenCalled();
+  });
+
+  test('is not said as a browser that cannot encrypt', async () => {
+    expect(await setUp(passed).reportError?.(new EncryptionError('no secure context'))).toEqual({ type: 'encryption' });
   });
 });
 

@@ -111,8 +111,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     landing: (way: WayIn) => pageLanding(app, way),
     beforeLanding: new Set(),
     ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$launchContext.get() }), initData }),
-    arrivedSignedIn: () => false,
-    ...{ takeHandedToken: () => undefined, takeEndedToken: () => undefined },
+    ...unusedParts,
     hashPassword,
     loadErrorHandler: async (unknownText) => createPageErrorHandler(app, unknownText),
     record: (...event) => void events.push(event),
@@ -145,6 +144,14 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     wait,
   };
 }
+
+/** What the app has for islands only. */
+const unusedParts = {
+  arrivedSignedIn: () => false,
+  takeHandedToken: () => undefined,
+  takeEndedToken: () => undefined,
+  isOnline: async () => true,
+};
 
 /** A storage with its size, as a browser's. */
 function measured(storage: TestBrowser['storage']) {

@@ -49,6 +49,7 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
     },
   });
   vi.stubGlobal('navigator', { userAgent });
+  vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('document', {
     URL: href,
     cookie,
@@ -72,7 +73,7 @@ function refuseStorage(): void {
 }
 
 const script = 'data:text/javascript,';
-const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-BRAND_TOKEN', script);
+const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-', script, script);
 
 test('a quick-login token leaves the address and waits for the islands; the rest of the address stays (S2.08)', () => {
   const page = openPage({ address: '/en/login?a=1&tmp_token=secret&theme=dark#b' });

@@ -1,0 +1,50 @@
+/**
+ * The fault matrix: 13 journeys with 25 faults. Each cell ends in success, in words with a next step, or, where a navigation
+ * fails, on the browser's own page; the same button works once the cause is gone.
+ */
+
+import { controlOf } from '../support/sandbox-control.ts';
+import { expect, test, Visitor } from '../support/visitor.ts';
+import { type Cell, site } from './cell.ts';
+import { type Fault, faults } from './faults.ts';
+import { type Journey, journeys } from './journeys.ts';
+import { outcomeOf, recovers } from './outcome.ts';
+
+const letters = { success: 'S', sentence: 'M', browser: 'B', spinner: 'O', silent: 'X' } as const;
+
+/** @returns the cell as the matrix shows it: `M+` for words, and the same button works once the cause is gone */
+async function cellOf(cell: Cell, journey: Journey, fault: Fault): Promise<{ text: string; words: string }> {
+  const start = () => fault.start(cell, journey.decisive);
+  if (fault.from === 'before') await start();
+  if (fault.isSlow) await cell.page.clock.install();
+  await journey.open(cell);
+  if (fault.from === 'untouched') await start();
+  else if (!fault.withoutScripts) await journey.touch?.(cell);
+  if (fault.from === 'touched') await start();
+  // Without scripts the browser's driver cannot see whether a button stands still.
+  if (!fault.withoutScripts) await journey.press(cell);
+  const { outcome, words } = await outcomeOf(cell, journey, fault);
+  if (outcome !== 'sentence' || !fault.end) return { text: letters[outcome], words };
+  await fault.end(cell);
+  return { text: `M${(await recovers(cell, journey)) ? '+' : '-'}`, words };
+}
+
+for (const journey of journeys) {
+  for (const fault of faults) {
+    test(`${journey.name} × ${fault.name}`, async ({ browser }, { annotations }) => {
+      test.skip(fault.withoutScripts === true && journey.needsScripts === true, 'its way to the press needs scripts');
+      const context = await browser.newContext({ javaScriptEnabled: !fault.withoutScripts });
+      const page = await context.newPage();
+      const uncaught: string[] = [];
+      page.on('pageerror', ({ message }) => uncaught.push(message));
+      const control = await controlOf(page, site);
+      const cell: Cell = { page, context, visitor: new Visitor(page), control, double: false, memory: new Map() };
+      const { text, words } = await cellOf(cell, journey, fault);
+      const shown = text + (uncaught.length > 0 ? 'E' : '');
+      annotations.push({ type: 'cell', description: shown }, { type: 'words', description: words });
+      await context.close();
+      expect(uncaught).toEqual([]);
+      expect(['S', 'M', 'M+', 'B'], words).toContain(text);
+    });
+  }
+}

@@ -1,0 +1,142 @@
+/** Visits of a page on a slow phone: how soon it is drawn, and how soon a login is on its way. */
+
+import type { Browser, Page } from 'playwright';
+
+/** A mid-range phone on a slow mobile network. */
+const conditions = { slowdown: 4, latencyMs: 150, downBytesPerSecond: 1.6e6 / 8, upBytesPerSecond: 750e3 / 8 };
+/** How long the exchange takes to answer. */
+const answerMs = 160;
+/** The longest wait for a login to be sent, and for a form to be ready. */
+const maxWaitMs = 20_000;
+
+export interface Paint {
+  /** First and largest contentful paint, ms after navigation. */
+  readonly fcp: number;
+  readonly lcp: number;
+  /** Ms beyond 50 of each task that blocks the page. */
+  readonly blocking: number;
+}
+
+/** What the page's own scripts note before a measure is read. */
+interface Noted {
+  lcp: number;
+  blocking: number;
+  ready?: number;
+}
+
+declare global {
+  var noted: Noted;
+}
+
+async function visit<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: conditions.latencyMs,
+      downloadThroughput: conditions.downBytesPerSecond,
+      uploadThroughput: conditions.upBytesPerSecond,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
+    await page.addInitScript(() => {
+      self.noted = { lcp: 0, blocking: 0 };
+      new PerformanceObserver((list) => {
+        self.noted.lcp = list.getEntries().at(-1)?.startTime ?? 0;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) self.noted.blocking += duration - 50;
+      }).observe({ type: 'longtask', buffered: true });
+      addEventListener(
+        'ready',
+        () => {
+          self.noted.ready ??= performance.now();
+        },
+        true,
+      );
+    });
+    return await measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Loads a page and touches nothing. */
+export function measurePaint(browser: Browser, url: string): Promise<Paint> {
+  return visit(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => self.noted.lcp > 0);
+    // Later and larger paints, and what runs when the page is idle.
+    await page.waitForTimeout(300);
+    return page.evaluate(() => ({
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      lcp: self.noted.lcp,
+      blocking: self.noted.blocking,
+    }));
+  });
+}
+
+/**
+ * A password manager fills a login as soon as it is drawn, and sends it.
+ *
+ * @returns ms from the navigation to the request that carries the login
+ */
+export function measureLoginSent(browser: Browser, url: string): Promise<number> {
+  return visit(browser, async (page) => {
+    await answerForExchange(page);
+    const start = performance.now();
+    const sent = page
+      .waitForRequest((request) => request.method() === 'POST' && /login/.test(request.url()), { timeout: maxWaitMs })
+      .then(() => performance.now() - start);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForSelector('input[type=password]', { state: 'visible' });
+    await page.evaluate(() => {
+      const password = document.querySelector<HTMLInputElement>('input[type=password]');
+      const name = password?.form?.querySelector<HTMLInputElement>('input:not([type=password])');
+      if (!password || !name) return;
+      name.focus();
+      name.value = 'a@mail.example';
+      password.value = 'Passw0rd!x';
+      for (const field of [name, password]) field.dispatchEvent(new Event('input', { bubbles: true }));
+      password.form?.requestSubmit();
+    });
+    return sent;
+  });
+}
+
+/** @returns ms from the first focus of a loaded login to the moment when its island listens */
+export function measureReady(browser: Browser, url: string): Promise<number> {
+  return visit(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(500);
+    const touched = await page.evaluate(() => {
+      const now = performance.now();
+      document.querySelector<HTMLInputElement>('input[type=password]')?.form?.querySelector('input')?.focus();
+      return now;
+    });
+    await page.waitForFunction(() => self.noted.ready !== undefined, null, { timeout: maxWaitMs });
+    return (await page.evaluate(() => self.noted.ready ?? Number.NaN)) - touched;
+  });
+}
+
+/** Answers in place of the exchange, so that only the page is measured. */
+async function answerForExchange(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.hostname.startsWith('api.'),
+    async (route) => {
+      const asked = route.request().headers();
+      const headers = {
+        'access-control-allow-origin': asked.origin ?? '*',
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': asked['access-control-request-headers'] ?? '*',
+        'access-control-allow-methods': '*',
+      };
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
+      const body = JSON.stringify({ ret_code: 0, ret_msg: '', result: {}, token: null });
+      return route.fulfill({ status: 200, headers: { ...headers, 'content-type': 'application/json' }, body });
+    },
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run bench:load [-- --runs 9] [-- --json FILE]`: how soon pages are drawn on a slow phone, each beside the same page without
+ * scripts, and how soon a login is on its way. All in turns, so that other work on the machine meets every page alike; medians.
+ * Takes at most three minutes, after the main site is built.
+ */
+
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { mainSite } from '../../../sites/all.ts';
+import { measureLoginSent, measurePaint, measureReady, type Paint } from '../bench/load-visits.ts';
+import { buildStaleSites } from '../build/build-sites.ts';
+import { startSandbox } from '../serve/sandbox.ts';
+import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
+import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+
+/** One of each screen with a form, and the home page. */
+const paths = ['/en/login', '/en/sign-up', '/en', '/en/oauth'];
+const dist = join(root, 'dist');
+
+interface PageResult {
+  readonly path: string;
+  readonly ours: readonly Paint[];
+  readonly twin: readonly Paint[];
+}
+
+interface Results {
+  readonly pages: readonly PageResult[];
+  /** In ms. */
+  readonly loginSent: readonly number[];
+  readonly ready: readonly number[];
+}
+
+await runCommand(async () => {
+  const { values } = readOptions('npm run bench:load -- --runs 9 --json FILE', {
+    runs: { type: 'string', default: '9' },
+    json: { type: 'string' },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) {
+    throw new StopError(`--runs is "${values.runs}", and not a whole number from 1.`);
+  }
+  const executablePath = await ensureChromium();
+  await buildStaleSites([mainSite.id]);
+  mkdirSync(cacheDir, { recursive: true });
+  const work = mkdtempSync(join(cacheDir, 'bench-load-'));
+  try {
+    writeTwins(work);
+    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+    const results = await measure(browser, work, runs).finally(() => browser.close());
+    console.log(table(results));
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+});
+
+/** The pages without their scripts: nothing can be drawn sooner with the same words and style. */
+function writeTwins(work: string): void {
+  for (const path of paths) {
+    const name = join(mainSite.id, path, 'index.html');
+    const html = readFileSync(join(dist, name), 'utf8')
+      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      .replace(/<astro-island\b[^>]*>/g, '<astro-island>');
+    mkdirSync(dirname(join(work, name)), { recursive: true });
+    writeFileSync(join(work, name), html);
+  }
+  cpSync(join(dist, mainSite.id, 'favicon.svg'), join(work, mainSite.id, 'favicon.svg'));
+}
+
+async function measure(browser: Browser, work: string, runs: number): Promise<Results> {
+  const ours = await startSandbox({ port: 0, distDir: dist, database: ':memory:' });
+  const twins = await startSandbox({ port: 0, distDir: work, database: ':memory:' });
+  const urlOf = (port: number, path: string) => `http://${mainSite.hosts.local[0]}:${port}${path}`;
+  const login = urlOf(ours.port, '/en/login');
+  const pages = paths.map((path) => ({ path, ours: [] as Paint[], twin: [] as Paint[] }));
+  const loginSent: number[] = [];
+  const ready: number[] = [];
+  try {
+    // The first visits pay for compressing the pages and for starting the browser.
+    for (let run = -1; run < runs; run += 1) {
+      for (const page of pages) {
+        const twin = await measurePaint(browser, urlOf(twins.port, page.path));
+        const own = await measurePaint(browser, urlOf(ours.port, page.path));
+        if (run < 0) continue;
+        page.twin.push(twin);
+        page.ours.push(own);
+      }
+      const journey = [await measureLoginSent(browser, login), await measureReady(browser, login)] as const;
+      if (run < 0) continue;
+      loginSent.push(journey[0]);
+      ready.push(journey[1]);
+    }
+    return { pages, loginSent, ready };
+  } finally {
+    await Promise.all([ours.close(), twins.close()]);
+  }
+}
+
+function table({ pages, loginSent, ready }: Results): string {
+  const columns = ['page', 'FCP', 'LCP', 'LCP without scripts', 'ratio', 'blocking'];
+  const rows = pages.map(({ path, ours, twin }) => {
+    const lcp = median(ours.map((one) => one.lcp));
+    const floor = median(twin.map((one) => one.lcp));
+    const fcp = median(ours.map((one) => one.fcp));
+    const blocking = median(ours.map((one) => one.blocking));
+    return [path, rounded(fcp), rounded(lcp), rounded(floor), (lcp / floor).toFixed(2), rounded(blocking)];
+  });
+  const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
+  return [
+    ...[columns, ...rows].map(line),
+    `Login on the wire, ms after navigation: ${spread(loginSent)}`,
+    `From the first touch of the login to a form that listens, ms: ${spread(ready)}`,
+    `Medians of ${ready.length} runs, in ms: processor 4 times slower, 1.6 Mbit/s, 150 ms, HTTP/1.1 without TLS.`,
+  ].join('\n');
+}
+
+function spread(values: readonly number[]): string {
+  return `${rounded(median(values))} (${rounded(Math.min(...values))} to ${rounded(Math.max(...values))})`;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value));
+}
