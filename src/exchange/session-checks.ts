@@ -21,28 +21,25 @@ export function checkBefore(
   if (endpoint.logsIn && session.refused?.()) throw notKept(call);
 }
 
-/** Gives the tokens of answers to the session. */
-export function createTokenTaker(session: Keeper & { replaceToken(token: string, refresh: boolean): void }) {
+/** As `Exchange.adopt`. */
+export function adoptToken(
+  session: Keeper & { replaceToken(token: string, refresh: boolean): void },
+  token: string,
+): boolean {
+  session.replaceToken(token, false);
+  return session.token() !== undefined;
+}
+
+/** Gives the tokens of answers to the session. Of several refreshes in flight, the token of the latest call counts. */
+export function createTokenTaker(session: { replaceToken(token: string, refresh: boolean): void }) {
   /** Of the call whose answer had the current token. */
   let current = 0;
-  /** Whose token was held last. */
-  let held: ExchangeCall | undefined;
-  return {
-    /** Of several refreshes in flight, the token of the latest call counts. */
-    take(call: ExchangeCall, token: string): void {
-      if (call.holdToken) {
-        held = call;
-        call.holdToken(token);
-      } else if (call.sequence > current) {
-        current = call.sequence;
-        session.replaceToken(token, call.token !== undefined);
-      }
-    },
-    /** As `Exchange.adopt`. */
-    adopt(token: string): void {
-      session.replaceToken(token, false);
-      if (held) checkKept(held, session);
-    },
+  return (call: ExchangeCall, token: string): void => {
+    if (call.holdToken) call.holdToken(token);
+    else if (call.sequence > current) {
+      current = call.sequence;
+      session.replaceToken(token, call.token !== undefined);
+    }
   };
 }
 

@@ -35,7 +35,7 @@ export default function prepareHead(
   if (/^(dark|light)$/.test(theme)) classList.add(theme);
   if (navigator.userAgent.includes(appMarker) && /autoHide=[1t]/.test(address.href)) dataset.bare = '1';
   // `https:` or `http:/`
-  const cookie = `${(document.URL[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
+  const cookie = `${(address.href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
   if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
   dataset.signedIn = '1';
   import(accountMenu).catch(() => 0);
