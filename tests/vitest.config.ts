@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isolatedFiles } from './support/isolated-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const isTestAll = process.env.GATEHOUSE_TEST_ALL === '1';
+
+const files = 'tests/**/*.test.{ts,tsx}';
+const isolated = isolatedFiles(root, files);
 
 export default defineConfig({
   root,
@@ -10,18 +15,22 @@ export default defineConfig({
   resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
   test: {
     projects: [
-      // Rules keep no state, so that their files can share a worker: the step takes a third of the time.
-      { extends: true, test: { name: 'rules', include: ['tests/domain/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/domain/**'],
+          name: 'shared',
+          include: [files],
+          exclude: isolated,
+          isolate: false,
+          setupFiles: ['tests/support/end-of-file.ts'],
           globalSetup: ['tests/support/wire-check.ts'],
         },
       },
+      { extends: true, test: { name: 'isolated', include: isolated } },
     ],
+    // One of two cores would be idle as soon as the static checks have ended.
+    maxWorkers: availableParallelism(),
+    env: { GATEHOUSE_SCRYPT_COST: '1024' },
     // The tests share two cores with the static checks and the build.
     testTimeout: isTestAll ? 300_000 : 60_000,
     hookTimeout: 60_000,

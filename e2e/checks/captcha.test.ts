@@ -173,7 +173,7 @@ test('an answer that is expired when it is given is asked for again by the same 
   await logInUnderSuspicion(visitor, page, { geetest: 'blocked', recaptcha: 'expiring' });
   await box(page, 'recaptcha').click({ timeout: 25_000 });
   await expect(box(page, 'recaptcha')).toBeEnabled();
-  await expect(visitor.alert).toBeEmpty();
+  await expect(visitor.alert).toHaveCount(0);
   await box(page, 'recaptcha').click();
   await expect(visitor.alert).toContainText('not right');
 });

@@ -41,10 +41,8 @@ test('a risk that does not pass brings the security component, fetched only then
   await expect(dialog).toContainText('Enter all 6 digits');
   const right = await codeSentTo(email);
   await code.fill(right === '000000' ? '000001' : '000000');
-  await page.keyboard.press('Enter');
   await expect(dialog).toContainText('This code is not right');
   await code.fill(right);
-  await page.keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
   await expect(visitor.code).toBeFocused();
@@ -64,7 +62,6 @@ test('the security modal of a number names the number, to which a text message w
   const dialog = page.getByRole('dialog', { name: 'Security verification' });
   await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
   await dialog.locator('#security-code').fill(await codeSentTo(`+44${mobile}`));
-  await page.keyboard.press('Enter');
   await expect(visitor.code).toBeFocused();
 });
 
@@ -155,6 +152,5 @@ test('a visitor on a banned network ticks the box, gives a code and is logged in
   expect(fetched()).not.toEqual([]);
   await expect(check.locator('#security-code')).toBeFocused();
   await check.locator('#security-code').fill(await codeSentTo(account.username));
-  await page.keyboard.press('Enter');
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
 });

@@ -49,7 +49,6 @@ async function passVerification(visitor: Visitor, email: string): Promise<void> 
   const code = visitor.page.locator('#security-code');
   await expect(visitor.page.getByText(email)).toBeVisible();
   await code.fill(await codeSentTo(email));
-  await visitor.page.locator('dialog button[type=submit]').click();
 }
 
 test('a visitor registers in the mini app, links the messenger after a security check, and comes to the tasks', {
@@ -238,15 +237,19 @@ test('without the messenger’s SDK the page has buttons of its own; on the web 
   const { page } = visitor;
   await page.route('**/messenger/sdk.js', (route) => route.abort());
   await page.goto(await launchAddress({ user: newMessengerUser(), theme: 'dark' }));
-  await messengerButton(page).click();
-  await page.getByRole('button', { name: 'Back' }).click();
+  // The button that was pressed is gone: the focus goes to what has taken its place.
+  const heading = page.getByRole('heading', { level: 1 });
+  await messengerButton(page).press('Enter');
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(heading).toBeFocused();
   await messengerButton(page).click();
   const accept = page.getByRole('button', { name: 'Accept' });
   await page.getByRole('checkbox').uncheck();
   await expect(accept).toBeDisabled();
   await page.getByRole('checkbox').check();
   await accept.click();
-  await expect(visitor.username).toBeVisible();
+  await expect(visitor.username).toBeFocused();
   await page.unroute('**/messenger/sdk.js');
 
   const other = await page.context().newPage();
@@ -286,7 +289,6 @@ test('the mini app opens in the frame of the messenger’s client, where a regis
       .not.toBe('')
       .then(() => codeSentTo(email)),
   );
-  await frame.locator('form button[type=submit]').click();
   await frame.locator('#password').fill(password);
   await frame.locator('form button[type=submit]').click();
   await frame.getByRole('button', { name: 'Decline' }).click();

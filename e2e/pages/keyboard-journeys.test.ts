@@ -85,7 +85,6 @@ for (const [language, tag] of [
     await expect(visitor.code).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(await codeSentTo(email));
-    await page.keyboard.press('Enter');
 
     await expect(visitor.password).toBeFocused();
     await expect(main).toMatchAriaSnapshot(`
@@ -118,11 +117,13 @@ for (const [language, tag] of [
       - heading ${quoted(t('loginTitle'))} [level=1]
       - tablist ${quoted(t('loginWays'))}
       - tabpanel ${quoted(t('passwordLabel'))}:
-        - alert
         - combobox ${quoted(t('usernameLabel'))}
         - paragraph: ${quoted(t('usernameHint'))}
         - textbox ${quoted(t('passwordLabel'))}
         - button ${quoted(t('showPassword'))}
+        - paragraph:
+          - link ${quoted(t('forgotPassword'))}
+        - alert
         - button ${quoted(t('loginSubmit'))}
     `);
     await tabTo(page, visitor.username);
@@ -130,9 +131,11 @@ for (const [language, tag] of [
     await tabTo(page, visitor.password);
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-    await tabTo(page, visitor.password);
-    await page.keyboard.press('ControlOrMeta+a');
+    await expect(visitor.password).toHaveAccessibleDescription(
+      new RegExp(`. ${t('forgotPassword').replace('?', '.')}$`),
+    );
+    // Selected: what is typed takes its place.
+    await expect(visitor.password).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.waitForURL(/dashboard|\/$/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
-import { routes } from '../../src/domain/navigation/routes.ts';
+import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { complaintsOf, expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
 /** What the browser refused because of a page's policy, on all pages of the test; the server sends the real policy. */
@@ -35,16 +35,17 @@ test('a visitor registers, logs out and logs in under the strict policy, and the
   expect(complaints).toEqual([]);
 });
 
-for (const site of sites) {
-  // One site is enough for a change: the headers of all sites are compared in Node.
-  const tag = site.id === 'global' ? [] : ['@all'];
-
-  test(`the browser refuses nothing on any page of ${site.id}, and every page has a strict policy`, { tag }, async ({
+// The screens of one site are enough for a change: the headers of all pages of all sites are compared in Node.
+for (const [what, site, paths, tag] of [
+  ['any screen of global', siteNamed('global'), pathsOfScreens, []],
+  ...sites.map((site) => [`any page of ${site.id}`, site, pathsOfRoutes, ['@all']] as const),
+] as const) {
+  test(`the browser refuses nothing on ${what}, and every page has a strict policy`, { tag: [...tag] }, async ({
     page,
   }) => {
     const violations = await violationsOf(page);
     const complaints = complaintsOf(page);
-    for (const { path } of routes) {
+    for (const path of paths) {
       const response = await page.goto(originOf(site, localizedPath(site.defaultLanguage, path)));
       const policy = (await response?.headerValue('content-security-policy')) ?? '';
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");

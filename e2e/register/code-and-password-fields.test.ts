@@ -18,6 +18,8 @@ test.describe('the code', () => {
   }) => {
     await visitor.open(site, '/en/sign-up');
     await visitor.startRegistration(newEmail());
+    // Six digits go on by themselves; the answer would change the step.
+    await page.route('**/register/verify', () => undefined);
     const rows = [
       ['123 456', '123456'],
       ['123-456', '123456'],
@@ -59,7 +61,7 @@ test.describe('the code', () => {
     await expect(visitor.code).toHaveValue('123');
   });
 
-  test('is taken from the text message where the browser can, filled in and not sent; the request ends with the step (S5.06)', async ({
+  test('is taken from the text message where the browser can, and goes on by itself; the request ends with the step (S5.06)', async ({
     visitor,
     page,
   }) => {
@@ -105,9 +107,6 @@ test.describe('the code', () => {
       (text) => (window as unknown as { asked: { answer(code: string): void }[] }).asked[1]?.answer(text),
       ` ${code} `,
     );
-    await expect(visitor.code).toHaveValue(code);
-    await expect(visitor.password).toHaveCount(0);
-    await visitor.submit.click();
     await expect(visitor.password).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { routes } from '../../src/domain/navigation/routes.ts';
+import type { Site } from '../../src/domain/site/site.ts';
 import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, requestsSeen } from '../support/consent.ts';
+import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { expect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -8,7 +9,6 @@ const site = siteNamed('global');
 /** With GATEHOUSE_E2E_SITES, only sites that were built: `global,eu`. */
 const built = process.env.GATEHOUSE_E2E_SITES?.split(',');
 const tried = sites.filter(({ id }) => built?.includes(id) ?? true);
-const paths = routes.map(({ path }) => path);
 
 /** What a page asks of strangers, and keeps, that needs an agreement. */
 async function breachesOf(context: BrowserContext, origin: string, path: string): Promise<string[]> {
@@ -39,25 +39,35 @@ async function breachesOf(context: BrowserContext, origin: string, path: string)
   return breaches;
 }
 
+/** @param paths without their language */
+async function breachesOfPages(context: BrowserContext, one: Site, paths: readonly string[]): Promise<string[]> {
+  const queue = paths.map((path) => `/${one.defaultLanguage}${path === '/' ? '' : path}`);
+  const breaches: string[] = [];
+  const worker = async () => {
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      breaches.push(...(await breachesOf(context, originOf(one), path)));
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker(), worker()]);
+  return breaches;
+}
+
+// Enough for a change: what may load depends on the screen, and hardly on the site.
+test('no screen of global asks a third party or keeps what is not essential before an answer (S2.28, S7.61)', async ({
+  context,
+}) => {
+  expect(await breachesOfPages(context, site, pathsOfScreens)).toEqual([]);
+});
+
 for (const one of tried) {
   for (const refused of [false, true]) {
     const when = refused ? 'after a refusal' : 'before an answer';
-    // One sweep is enough for a change: what may load depends on the page, and hardly on the site.
-    const tag = one.id === 'global' && !refused ? [] : ['@all'];
 
     test(`no page of ${one.id} asks a third party or keeps what is not essential ${when} (S2.28, S7.61)`, {
-      tag,
+      tag: '@all',
     }, async ({ context }) => {
       if (refused) await answerBefore(context, refusedKey);
-      const queue = paths.map((path) => `/${one.defaultLanguage}${path === '/' ? '' : path}`);
-      const breaches: string[] = [];
-      const worker = async () => {
-        for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-          breaches.push(...(await breachesOf(context, originOf(one), path)));
-        }
-      };
-      await Promise.all([worker(), worker(), worker(), worker(), worker()]);
-      expect(breaches).toEqual([]);
+      expect(await breachesOfPages(context, one, pathsOfRoutes)).toEqual([]);
     });
   }
 }
@@ -105,9 +115,11 @@ test('both answers look the same and are of one size, and what would be kept is 
   await expect(noticeOf(page).getByRole('list', { name: 'What we would keep' })).toBeFocused();
 });
 
-test('the notice is on every page but those of oauth and the exclusive benefits (S2.28)', async ({ page }) => {
+test('the notice is on every page but those of oauth and the exclusive benefits (S2.28)', {
+  tag: '@all',
+}, async ({ page }) => {
   const without = ['/oauth-login', '/oauth-register', '/oauth-authorized', '/tr-authorized', '/exclusive-benefits'];
-  for (const path of paths) {
+  for (const path of pathsOfRoutes) {
     await page.goto(originOf(site, `/en${path === '/' ? '' : path}`));
     await expect(page.locator('.consent-notice:visible'), path).toHaveCount(without.includes(path) ? 0 : 1);
     await expect(page.locator('.footer button'), path).toHaveCount(without.includes(path) ? 0 : 1);

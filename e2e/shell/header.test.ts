@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { type RoutePath, routes } from '../../src/domain/navigation/routes.ts';
 import { tokenCookie } from '../../src/domain/storage/stored-names.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
 import { chromeOnAndroid, inApp } from '../support/phones.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { isOwnScript } from '../support/scripts-at-load.ts';
-import { expect, newEmail, originOf, siteNamed, test, type Visitor } from '../support/visitor.ts';
+import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 const areas = ['Spot', 'Derivatives', 'Earn', 'Fiat', 'Assets', 'Rewards'];
@@ -26,10 +27,6 @@ async function watchFrames(page: Page, name: 'header' | 'background'): Promise<(
     look();
   }, name);
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<unknown> }).seen]);
-}
-
-async function signUp(visitor: Visitor): Promise<void> {
-  await visitor.register(site, newEmail(), 'a horse and a battery');
 }
 
 test('the header links to each product area in the page’s language from the start (S1.20, S1.22, S1.23)', async ({
@@ -168,8 +165,8 @@ async function delayLoad(page: Page, ms: number): Promise<void> {
 
 test('the header shows the session once the page’s own user-info request is answered, before the load event (S4.48)', {
   tag: '@all',
-}, async ({ page, visitor }) => {
-  await signUp(visitor);
+}, async ({ page }) => {
+  await logIn(page, await seedAccount(site));
   await delayLoad(page, 2500);
   await page.goto(originOf(site, '/en/dashboard'), { waitUntil: 'commit' });
   expect(await wokeAfterLoad(page)).toBeLessThan(0);
@@ -177,8 +174,8 @@ test('the header shows the session once the page’s own user-info request is an
 
 test('on a page that fetches none it comes 100 ms after the load event, and the links of the header are there before (S4.48, S9.21)', {
   tag: '@all',
-}, async ({ page, visitor }) => {
-  await signUp(visitor);
+}, async ({ page }) => {
+  await logIn(page, await seedAccount(site));
   await delayLoad(page, 1500);
   await page.goto(originOf(site, '/en'), { waitUntil: 'commit' });
   await expect(page.locator('header').getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -198,7 +195,7 @@ test('logging out in the header tells the exchange and then draws the page anew,
     { type: 'delay', ms: 1000 },
     { type: 'status', status: 502 },
   ] as const) {
-    await signUp(visitor);
+    await logIn(page, await seedAccount(site));
     await visitor.open(site, '/en');
     const order: string[] = [];
     page.on('response', (response) => {

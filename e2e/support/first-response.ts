@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type OutgoingHttpHeaders } from 'node:http2';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { vendorSources } from '../../sites/vendors.ts';
 import { type AnswerKind, kindOfAnswer, responseHeaders } from '../../src/domain/http/response-headers.ts';
 import type { Site } from '../../src/domain/site/site.ts';
@@ -41,26 +42,34 @@ async function weighHeaders(headers: OutgoingHttpHeaders): Promise<number> {
 }
 
 /**
- * Bytes of headers and compressed HTML of each page of a built site, as production sends them; by the page's file.
+ * Weighs headers and compressed HTML of each page of a built site, as production sends them.
  *
  * @param dist the folder of the sites
+ * @returns how many pages there are, and those over the limit with their bytes
  */
-export async function weighFirstResponses(dist: string, site: Site): Promise<Map<string, number>> {
+export async function weighFirstResponses(
+  dist: string,
+  site: Site,
+  limit: number,
+): Promise<{ readonly pages: number; readonly over: readonly (readonly [string, number])[] }> {
   const hashes = readHashes(dist, site.id);
   const headerBytes = new Map<AnswerKind, number>();
-  const sizes = new Map<string, number>();
+  const over: [string, number][] = [];
   const names = readdirSync(join(dist, site.id), { recursive: true, encoding: 'utf8' });
-  for (const name of names.filter((one) => one.endsWith('.html'))) {
+  const pages = names.filter((one) => one.endsWith('.html'));
+  for (const name of pages) {
     const kind = name === '404.html' ? 'not-found' : kindOfAnswer(200, `/${name.replace(/\/?index\.html$/, '')}`);
-    if (!headerBytes.has(kind)) {
-      const context = { site, environment: 'prod', known: true } as const;
-      headerBytes.set(
-        kind,
-        await weighHeaders({ ...responseHeaders(kind, context, hashes, vendorSources), ...bodyHeaders }),
-      );
-    }
-    const html = await compress(readFileSync(join(dist, site.id, name)), 'br');
-    sizes.set(name, (headerBytes.get(kind) ?? 0) + (html?.length ?? 0));
+    const context = { site, environment: 'prod', known: true } as const;
+    const headers =
+      headerBytes.get(kind) ??
+      (await weighHeaders({ ...responseHeaders(kind, context, hashes, vendorSources), ...bodyHeaders }));
+    headerBytes.set(kind, headers);
+    const html = readFileSync(join(dist, site.id, name));
+    // Twenty times quicker, and never smaller than what is sent; most pages are light enough even so.
+    const roughly = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    if (headers + roughly <= limit) continue;
+    const bytes = headers + ((await compress(html, 'br'))?.length ?? 0);
+    if (bytes > limit) over.push([name, bytes]);
   }
-  return sizes;
+  return { pages: pages.length, over };
 }

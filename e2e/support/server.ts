@@ -9,6 +9,7 @@ import { buildStaleSites } from '../../src/tools/build/build-sites.ts';
 import { root } from '../../src/tools/system/command.ts';
 
 export default async function serve(): Promise<() => Promise<void>> {
+  process.env.GATEHOUSE_SCRYPT_COST = '1024';
   await buildStaleSites();
   const server = await startServer({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
   process.env.GATEHOUSE_ORIGIN = server.origin;

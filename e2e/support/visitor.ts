@@ -73,8 +73,9 @@ export class Visitor {
   get submit(): Locator {
     return this.page.locator('main form button[type=submit]');
   }
+  /** What a form says of a failure: above its button, or under the password where that may be wrong. */
   get alert(): Locator {
-    return this.page.locator('main .alert-region');
+    return this.page.locator('main').locator('.alert-region, #password-note .field-error').filter({ hasText: /./ });
   }
 
   async open(site: Site, path: string): Promise<void> {
@@ -96,7 +97,8 @@ export class Visitor {
 
   async enterCode(code: string): Promise<void> {
     await this.code.fill(code);
-    await this.submit.click();
+    // Six digits go on by themselves.
+    if (code.length < 6) await this.submit.click();
   }
 
   /** All three steps, up to the page behind. */

@@ -22,7 +22,7 @@ interface ProblemAlertProps {
   readonly children?: ReactNode;
 }
 
-/** The text of a problem, with the id by which support finds it. */
+/** The text of a problem, with the id by which support finds it where the text does not already say what to do. */
 export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
   return <Alert>{problem ? <ProblemText problem={problem} {...props} /> : note}</Alert>;
 }
@@ -44,13 +44,15 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
     <>
       <p>{problem.message ?? translateError(problem.text)}</p>
       {children}
-      <SupportId
-        id={problem.supportId}
-        text={t('copySupportId')}
-        copyText={t('copyIdButton')}
-        copiedText={t('idCopied')}
-        contactText={t('contactSupport')}
-      />
+      {problem.text === 'unknown' && (
+        <SupportId
+          id={problem.supportId}
+          text={t('copySupportId')}
+          copyText={t('copyIdButton')}
+          copiedText={t('idCopied')}
+          contactText={t('contactSupport')}
+        />
+      )}
     </>
   );
 }

@@ -19,7 +19,8 @@ declare module 'vitest' {
 export default function setUp(project: TestProject): (() => void) | undefined {
   if (process.env.GATEHOUSE_ALL_UNIT_TESTS !== '1') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-wire-'));
-  project.provide('wireFolder', folder);
+  // To the files of every project.
+  project.vitest.provide('wireFolder', folder);
   return () => {
     const calls = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
     rmSync(folder, { recursive: true });

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, fieldInput } from '../../ui/fields/Field.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 
 /** How a code reaches the visitor. */
 export type CodeKind = 'email' | 'mobile' | 'google';
@@ -22,6 +23,8 @@ export type TwoFactorTextKey =
   | (typeof labels)[CodeKind]
   | (typeof placeholders)[CodeKind];
 
+const notRefused = {};
+
 export interface RequestedCode {
   readonly kind: CodeKind;
   /** Address or number that the code was sent to; `undefined` for an authenticator. */
@@ -40,30 +43,43 @@ interface TwoFactorDialogProps {
   /** An error that is not about one single code. */
   readonly alert?: ReactNode;
   readonly busy: boolean;
+  /** Another object for each submit that was refused. */
+  readonly refusal?: object | undefined;
   readonly beside?: ReactNode;
   onSubmit(codes: readonly [string, string], google?: string): void;
   onClose(): void;
 }
 
-/** Two codes at once; they can be submitted when both are complete (S2.32, S5.08). */
-export function TwoFactorDialog({ t, codes, google, alert, busy, beside, onSubmit, onClose }: TwoFactorDialogProps) {
+/** Two codes at once; they are submitted when all are complete (S2.32, S5.08). */
+export function TwoFactorDialog(props: TwoFactorDialogProps) {
+  const { t, codes, google, alert, busy, refusal, beside, onSubmit, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [third, setThird] = useState('');
   const complete = areCompleteCodes(first, second) && (google === undefined || isCompleteCode(third));
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function submit(event?: SubmitEvent) {
+    event?.preventDefault();
     if (complete && !busy) onSubmit([first, second], google === undefined ? undefined : third);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of codes
+  useEffect(() => submit(), [first, second, third]);
+
+  useEffect(() => {
+    const wrong = refusal && form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
+    wrong?.focus();
+    wrong?.select();
+  }, [refusal]);
+
   return (
     <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} beside={beside} onClose={onClose}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         {alert}
-        <CodeInput t={t} code={codes[0]} value={first} onChange={setFirst} />
-        <CodeInput t={t} code={codes[1]} value={second} onChange={setSecond} />
-        {google !== undefined && <CodeInput t={t} code={google} value={third} onChange={setThird} />}
+        <CodeInput t={t} refusal={refusal} code={codes[0]} value={first} onChange={setFirst} />
+        <CodeInput t={t} refusal={refusal} code={codes[1]} value={second} onChange={setSecond} />
+        {google !== undefined && <CodeInput t={t} refusal={refusal} code={google} value={third} onChange={setThird} />}
         <button type="submit" className="button button-primary" disabled={!complete} aria-busy={busy}>
           <span>{t('bindEmailSubmit')}</span>
         </button>
@@ -74,13 +90,16 @@ export function TwoFactorDialog({ t, codes, google, alert, busy, beside, onSubmi
 
 interface CodeInputProps {
   readonly t: Translate<TwoFactorTextKey>;
+  readonly refusal: object | undefined;
   readonly code: RequestedCode;
   readonly value: string;
   onChange(value: string): void;
 }
 
-function CodeInput({ t, code, value, onChange }: CodeInputProps) {
-  const { kind, target, error, action } = code;
+function CodeInput({ t, refusal = notRefused, code, value, onChange }: CodeInputProps) {
+  const { kind, target, action } = code;
+  const input = useRef<HTMLInputElement>(null);
+  const error = useFieldError(input, refusal, code.error);
   const texts = { id: useId(), label: t(labels[kind]), error };
   return (
     <>
@@ -92,6 +111,7 @@ function CodeInput({ t, code, value, onChange }: CodeInputProps) {
       <Field {...texts} noteLines={1} action={action}>
         <input
           {...fieldInput(texts)}
+          ref={input}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

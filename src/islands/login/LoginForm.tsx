@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type App, startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha/captcha-on-demand.ts';
 import { readLoginMethod } from '../../domain/account/login-memory.ts';
@@ -16,21 +16,17 @@ import { takeLoginName } from '../../flows/login/login-name.ts';
 import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
 import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { UsernameField } from '../../ui/fields/UsernameField.tsx';
-import { useFocus } from '../../ui/use-focus.ts';
 import { captchaLoader } from '../captcha/load-captcha.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
-import { fetchCountries, useDialCountry } from '../use-dial-country.ts';
+import { useDialCountry } from '../use-dial-country.ts';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
-import { usernameTexts } from '../username-texts.ts';
 import { LastUsed } from './LastUsed.tsx';
-import { LoginProblem } from './LoginProblem.tsx';
+import { type Inputs, LoginFields } from './LoginFields.tsx';
 import { QrTabs } from './QrTabs.tsx';
 import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
@@ -59,20 +55,17 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   const flow = useFlow(() => createFlow(page, messages, errors));
   const state = useFlowState(flow?.$state, ready);
   const form = useRef<HTMLFormElement>(null);
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const inputs = { username, password };
   const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
-  const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
 
   const query = flow?.app.platform.location.query;
   const demo = query?.get('demoAccount') === 'true';
   const recalled = query?.get('source') === 'commit_login';
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
   useReady(form, flow !== undefined);
-  useFocus(username, refused.username && state);
-  useFocus(password, !refused.username && refused.password && state);
   usePageShown(() => flow?.reset());
-  useStoredName(flow?.app, page.storagePrefix, { username, password });
+  useStoredName(flow?.app, page.storagePrefix, inputs);
   useSignedInElsewhere(flow);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -90,32 +83,15 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
-            <LoginProblem state={state} errors={errors} t={t} />
-            <UsernameField
-              id="username"
-              label={t('usernameLabel')}
-              hint={t('usernameHint')}
-              error={refused.username && t(refused.username)}
-              inputRef={username}
-              texts={usernameTexts(t)}
-              tag={page.tag}
-              countries={() => fetchCountries(page, 'login')}
+            <LoginFields
+              page={page}
+              state={state}
+              errors={errors}
+              t={t}
+              inputs={inputs}
               dialCountry={dialCountry}
               onDialCountry={setDialCountry}
             />
-            <PasswordField
-              id="password"
-              noteLines={1}
-              label={t('passwordLabel')}
-              error={refused.password && t(refused.password)}
-              inputRef={password}
-              autoComplete="current-password"
-              showText={t('showPassword')}
-              hideText={t('hidePassword')}
-            />
-            <p className="form-aside">
-              <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>
-            </p>
             <div className="method">
               <LastUsed method="password" last={last} text={t('lastUsed')} />
               <SubmitButton busy={state.type === 'busy' || state.type === 'done'}>{t('loginSubmit')}</SubmitButton>
@@ -158,11 +134,6 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages) {
       ),
   });
   return { app, ...withParts(flow, captcha) };
-}
-
-interface Inputs {
-  readonly username: RefObject<HTMLInputElement | null>;
-  readonly password: RefObject<HTMLInputElement | null>;
 }
 
 /** Fills in the name that the previous page stored. */

@@ -6,6 +6,7 @@ import { usernameTextKeys } from '../username-texts.ts';
 export const loginTexts = [
   ...captchaTexts,
   ...usernameTextKeys,
+  'capsLockOn',
   'closeDialog',
   'continueWith',
   'copyIdButton',

@@ -23,6 +23,7 @@ import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { MiniAppTextKey } from './texts.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 interface MiniAppProps extends IslandProps {
   /** Path of the entry page, without the language. */
@@ -57,6 +58,7 @@ function MiniAppIsland(props: MiniAppProps) {
   const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
 
   useReady(frame, flow !== undefined);
+  useScreenFocus(frame, showsForm ? form : mode);
   useEffect(() => flow?.begin(), [flow]);
   usePageShown(() => flow?.begin());
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { readAccount } from '../../domain/account/phone-number.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fetchCountries } from '../use-dial-country.ts';
@@ -16,9 +18,11 @@ interface AccountStepProps extends StepProps<'account'> {
   readonly terms: string;
   readonly privacy: string;
   readonly login: string | undefined;
+  /** Come back to from a later step. */
+  readonly isReturn: boolean;
 }
 
-export function AccountStep({ page, t, flow, state, terms, privacy, login }: AccountStepProps) {
+export function AccountStep({ page, t, flow, state, terms, privacy, login, isReturn }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
   const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(state.dialCountry);
@@ -28,7 +32,14 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
   // What was typed before the form's script was there.
   useEffect(() => setTyped(username.current?.value ?? ''), []);
 
+  useFocus(username, isReturn);
   useFocus(username, state.status.type === 'refused' && state);
+  const error = useFieldError(
+    username,
+    state.status,
+    fieldError(state.status, t),
+    (text) => readAccount(text, dialCountry).type === 'valid',
+  );
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -48,7 +59,7 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login }: Acc
         id="username"
         label={t('usernameLabel')}
         hint={t('usernameHint')}
-        error={fieldError(state.status, t)}
+        error={error}
         inputRef={username}
         initial={state.username}
         texts={usernameTexts(t)}

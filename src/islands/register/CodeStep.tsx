@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { usernameText } from '../../domain/account/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { Resend } from './Resend.tsx';
 import { fieldError, type StepProps } from './step.ts';
@@ -11,7 +12,9 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
   const { username, dialCode } = state.registration;
   const target = username.type === 'mobile' ? `+${dialCode} ${username.mobile}` : usernameText(username);
 
-  useFocus(code, state.status.type === 'refused' ? state : 'shown');
+  useFocus(code, true);
+  useFocus(code, state.status.type === 'refused' && state, true);
+  const error = useFieldError(code, state.status, fieldError(state.status, t));
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -30,9 +33,10 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
         id="code"
         label={t('codeLabel')}
         hint={t('codeHint')}
-        error={fieldError(state.status, t)}
+        error={error}
         inputRef={code}
         bySms={username.type === 'mobile'}
+        onComplete={(typed) => flow?.submitCode(typed)}
       />
       <SubmitButton busy={state.status.type === 'busy'}>{t('continueNext')}</SubmitButton>
       <Resend t={t} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />

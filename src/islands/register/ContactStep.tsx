@@ -1,9 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
+import { readAccount } from '../../domain/account/phone-number.ts';
 import { takeTypedContact } from '../../flows/login/login-name.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fetchCountries, useDialCountry } from '../use-dial-country.ts';
 import { usernameTexts } from '../username-texts.ts';
@@ -18,7 +20,12 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
 
   const ContactField = wantsMobile ? NumberField : UsernameField;
 
-  useFocus(contact, state.status.type === 'refused' ? state : 'shown');
+  useFocus(contact, true);
+  useFocus(contact, state.status.type === 'refused' && state);
+  const error = useFieldError(contact, state.status, fieldError(state.status, t), (text) => {
+    const read = readAccount(text, dialCountry);
+    return read.type === 'valid' && (read.account.username.type === 'mobile') === wantsMobile;
+  });
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -31,7 +38,7 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
         id="contact"
         label={t(wantsMobile ? 'contactMobileLabel' : 'contactEmailLabel')}
         hint={t(wantsMobile ? 'contactMobileHint' : 'contactEmailHint')}
-        error={fieldError(state.status, t)}
+        error={error}
         inputRef={contact}
         initial={state.typed || (typed ?? '')}
         texts={usernameTexts(t)}

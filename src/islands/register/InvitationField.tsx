@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CodeField } from '../../flows/channel/learn.ts';
 import { Field, fieldInput } from '../../ui/fields/Field.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import type { StepProps } from './step.ts';
@@ -28,11 +29,13 @@ export function InvitationField({ t, flow, state }: InvitationFieldProps) {
 
   useFocus(input, state.stopped && state);
 
+  const refused = field.status in errors ? t(errors[field.status as keyof typeof errors]) : undefined;
+  const error = useFieldError(input, field, refused);
   const texts = {
     id: 'invitation',
     label: t('invitationLabel'),
     hint: field.status in hints && t(hints[field.status as keyof typeof hints]),
-    error: field.status in errors ? t(errors[field.status as keyof typeof errors]) : undefined,
+    error,
   };
   return (
     <details className="invitation" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,17 +1,28 @@
 import { type SubmitEvent, useRef } from 'react';
+import { checkNewPassword } from '../../domain/account/password.ts';
 import { usernameText } from '../../domain/account/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/fields/PasswordStrength.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fieldError, type StepProps } from './step.ts';
 
-export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>) {
+export function PasswordStep({ page, t, flow, state }: StepProps<'password' | 'done'>) {
   const password = useRef<HTMLInputElement>(null);
   const name = useRef(state.step === 'password' ? usernameText(state.registration.username) : '');
   const done = state.step === 'done';
 
-  useFocus(password, !done && state.status.type === 'refused' ? state : 'shown');
+  useFocus(password, true);
+  useFocus(password, !done && state.status.type === 'refused' && state);
+  const names = { accountName: name.current, brandName: page.brandName };
+  const refusal = done ? undefined : fieldError(state.status, t);
+  const error = useFieldError(
+    password,
+    done ? state : state.status,
+    refusal,
+    (text) => checkNewPassword(text, names) === undefined,
+  );
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,15 +49,17 @@ export function PasswordStep({ t, flow, state }: StepProps<'password' | 'done'>)
         id="password"
         label={t('newPasswordLabel')}
         hint={t('newPasswordHint')}
-        error={done ? undefined : fieldError(state.status, t)}
+        error={error}
         inputRef={password}
         autoComplete="new-password"
         showText={t('showPassword')}
         hideText={t('hidePassword')}
+        capsLockText={t('capsLockOn')}
       />
       <PasswordStrength
         inputRef={password}
         accountName={name.current}
+        isRefused={error !== undefined}
         texts={{
           weak: t('strengthWeak'),
           fair: t('strengthFair'),

@@ -77,14 +77,11 @@ function RegisterFormIsland({
   const status = state.step === 'done' || state.step === 'security' ? undefined : state.status;
 
   useReady(frame, flow !== undefined);
-  useStepHistory(flow, state.step);
+  const isReturn = useStepHistory(flow, state.step);
   usePageShown(() => flow?.reset());
+  useTitle(flow && `${title} | ${page.brandName}`);
 
   const parts = { page, t, flow };
-
-  useEffect(() => {
-    if (flow) document.title = `${title} | ${page.brandName}`;
-  }, [flow, title, page.brandName]);
 
   useEffect(() => {
     if (flow && !flow.restored && frame.current) keepTypedBefore(flow, frame.current);
@@ -120,6 +117,7 @@ function RegisterFormIsland({
             terms={terms}
             privacy={privacy}
             login={login}
+            isReturn={isReturn}
           />
         )}
         {state.step === 'contact' && <ContactStep {...parts} state={state} />}
@@ -132,6 +130,12 @@ function RegisterFormIsland({
       </ThirdParty>
     </div>
   );
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
 }
 
 /** Creates the registration flow, with everything that ends with it. */

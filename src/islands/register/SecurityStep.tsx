@@ -33,6 +33,7 @@ export function SecurityStep({ t, flow, state, errors }: StepProps<'security'> &
         />
       }
       busy={status.type === 'busy'}
+      refusal={status.type === 'refused' ? status : undefined}
       onSubmit={(codes, google) => flow?.submitFactors({ email: codes[0], mobile: codes[1], google })}
       onClose={() => flow?.goTo('password')}
     />

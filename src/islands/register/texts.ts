@@ -9,6 +9,7 @@ export const registerTexts = [
   ...usernameTextKeys,
   ...securityTexts,
   'accountStep',
+  'capsLockOn',
   'changeAccount',
   'codeStep',
   'codeTitle',

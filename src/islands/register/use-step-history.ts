@@ -17,8 +17,10 @@ function addressOf(step: RegisterStep): string {
 /**
  * Gives each step an entry in the browser's history: Back and Forward go through the steps that were shown. If the step of an
  * entry can no longer be shown, the entry becomes that of the current step. `history.state` stays free for `intent.ts`.
+ *
+ * @returns whether a step was shown before this one
  */
-export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterState['step']): void {
+export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterState['step']): boolean {
   const last = useRef<RegisterStep>(undefined);
 
   useEffect(() => {
@@ -45,4 +47,6 @@ export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterSta
     if (isNew) history.pushState(null, '', addressOf(step));
     else history.replaceState(null, '', addressOf(step));
   }, [flow, step]);
+
+  return last.current !== undefined && last.current !== step;
 }

@@ -9,6 +9,7 @@ import { $session } from '../../stores/session.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { useCreated, useFlowState } from '../flow-hooks.ts';
 import { NamedPageLink } from '../NamedPageLink.tsx';
@@ -40,7 +41,9 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
   useEffect(() => {
     flow?.sendCode();
   }, [flow]);
-  useFocus(code, status.type === 'refused' ? state : 'shown');
+  useFocus(code, true);
+  useFocus(code, status.type === 'refused' && state, true);
+  const error = useFieldError(code, status, status.type === 'refused' ? t(status.text as 'codeIncomplete') : undefined);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -68,8 +71,9 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
           id="security-code"
           label={t('codeLabel')}
           hint={t('codeHint')}
-          error={status.type === 'refused' ? t(status.text as 'codeIncomplete') : undefined}
+          error={error}
           inputRef={code}
+          onComplete={(typed) => flow?.submit(typed)}
         />
         <SubmitButton busy={status.type === 'busy'}>{t('bindEmailSubmit')}</SubmitButton>
         <Resend

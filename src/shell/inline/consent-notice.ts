@@ -13,17 +13,16 @@ export default function listenToNotice(cookieAnswer: string): void {
   addEventListener('click', ({ target }) => {
     const { name, value } = target as HTMLButtonElement;
     if (name !== 'cookies') return;
+    dataset.ask = value ? '0' : '1';
+    // The button that was pressed is gone: without a new place the focus would fall to the start of the page. Nothing scrolls.
+    document.getElementById(value ? 'main' : 'ask')?.focus({ preventScroll: !!value });
     if (value) {
-      dataset.ask = '0';
       try {
         localStorage[value] = 1;
       } catch {
         // Full or refused: the answer counts nevertheless.
       }
       follow(value);
-    } else {
-      dataset.ask = '1';
-      document.getElementById('ask')?.focus();
     }
   });
 }

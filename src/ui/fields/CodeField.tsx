@@ -1,23 +1,34 @@
-import { useLayoutEffect, useState } from 'react';
-import { codeLength, normalizeCode } from '../../domain/account/verification-code.ts';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { codeLength, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
 import { styleSheet } from '../style-sheet.ts';
 import css from './code-field.css?inline';
-import { Field, type FieldTexts, fieldInput, type InputRef } from './Field.tsx';
+import { Field, type FieldTexts, fieldInput } from './Field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 
 const ensureStyles = styleSheet(css);
 
 interface CodeFieldProps extends FieldTexts {
-  readonly inputRef: InputRef;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
   /** The code comes by text message; the browser may read it and fill it in. */
   readonly bySms?: boolean;
+  /** Called with each code of six digits, however it came into the box. */
+  onComplete(code: string): void;
 }
 
-/** Six digits in one input that is drawn as slots: paste, autofill and screen readers work as with any other input. */
-export function CodeField({ inputRef, bySms = false, ...texts }: CodeFieldProps) {
+/**
+ * Six digits in one input that is drawn as slots: paste, autofill and screen readers work as with any other input. The sixth
+ * digit goes on by itself.
+ */
+export function CodeField({ inputRef, bySms = false, onComplete, ...texts }: CodeFieldProps) {
   const [code, setCode] = useState('');
   useLayoutEffect(ensureStyles, []);
   useSmsCode(bySms, (text) => setCode(normalizeCode(text)));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code, not for each function
+  useEffect(() => {
+    if (isCompleteCode(code)) onComplete(code);
+  }, [code]);
+
   return (
     <Field {...texts}>
       <div className="code" dir="ltr">

@@ -7,9 +7,9 @@ export interface FieldTexts {
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   /** Lines reserved below the input, so that an error does not move the page. */
-  readonly noteLines?: 1 | 2;
+  readonly noteLines?: 1 | 2 | 3;
 }
 
 interface FieldProps extends FieldTexts {
@@ -33,11 +33,11 @@ export function Field({ id, label, hint, error, noteLines = 2, children, action 
   );
 }
 
-function FieldError({ text }: { readonly text: string }) {
+function FieldError({ text }: { readonly text: ReactNode }) {
   return (
     <span className="field-error">
       <Icon name="alert" />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -6,15 +6,18 @@ interface PasswordFieldProps extends FieldTexts {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly showText: string;
   readonly hideText: string;
+  readonly capsLockText: string;
   readonly inputRef: InputRef;
 }
 
 /**
- * A password with a show/hide button. It has no `name`, so that the browser cannot send it with the form: a password
- * leaves the page only encrypted.
+ * A password with a show/hide button, and a hint while caps lock is on. It has no `name`, so that the browser cannot send it
+ * with the form: a password leaves the page only encrypted.
  */
-export function PasswordField({ autoComplete, showText, hideText, inputRef, ...texts }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { autoComplete, showText, hideText, capsLockText, inputRef, ...texts } = props;
   const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -26,13 +29,15 @@ export function PasswordField({ autoComplete, showText, hideText, inputRef, ...t
   }, [shown]);
 
   return (
-    <Field {...texts}>
+    <Field {...texts} action={<span role="status">{capsLock && capsLockText}</span>}>
       <input
         {...fieldInput(texts)}
         ref={inputRef}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         dir="ltr"
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        onBlur={() => setCapsLock(false)}
       />
       <button
         ref={button}

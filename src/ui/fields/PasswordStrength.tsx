@@ -7,6 +7,8 @@ import css from './password-strength.css?inline';
 interface PasswordStrengthProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly accountName: string;
+  /** The field shows an error: the meter says nothing beside it. */
+  readonly isRefused: boolean;
   /** A sentence for each strength. */
   readonly texts: Readonly<Record<Strength, string>>;
 }
@@ -18,7 +20,7 @@ const ensureStyles = styleSheet(css);
  * Shows how hard the new password is to guess, 300 ms after the last key (S5.32). It only advises. The estimate's code is
  * fetched with the first character; if that fails, nothing is shown.
  */
-export function PasswordStrength({ inputRef, accountName, texts }: PasswordStrengthProps) {
+export function PasswordStrength({ inputRef, accountName, isRefused, texts }: PasswordStrengthProps) {
   const [password, setPassword] = useState('');
   const [strength, setStrength] = useState<Strength>();
   const settled = useSettled(password);
@@ -53,7 +55,7 @@ export function PasswordStrength({ inputRef, accountName, texts }: PasswordStren
           <span key={bar} data-on={strength && index <= bars.indexOf(strength) ? '' : undefined} />
         ))}
       </div>
-      <p role="status">{strength && texts[strength]}</p>
+      <p role="status">{!isRefused && strength && texts[strength]}</p>
     </div>
   );
 }

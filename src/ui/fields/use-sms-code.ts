@@ -7,7 +7,7 @@ interface SmsRequest extends CredentialRequestOptions {
 
 /**
  * Asks the browser for the code of a text message, where it supports that; the browser asks the visitor. Ends when the
- * field is removed. The code is filled in and not sent: the visitor submits the form.
+ * field is removed.
  */
 export function useSmsCode(wanted: boolean, onCode: (code: string) => void): void {
   const latest = useRef(onCode);

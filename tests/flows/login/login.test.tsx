@@ -4,7 +4,7 @@ import { siteOf } from '../../../sites/all.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../../src/flows/login/login.ts';
 import { createTranslator } from '../../../src/i18n/messages.ts';
-import { LoginProblem } from '../../../src/islands/login/LoginProblem.tsx';
+import { LoginProblem, wrongPasswordText } from '../../../src/islands/login/LoginProblem.tsx';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword, createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
 import { blockedVendor, testCaptcha } from '../support/test-captcha.ts';
@@ -29,7 +29,7 @@ function wordsOf(state: LoginState): string {
   const t = createTranslator(readTexts('en', 'inverse'));
   const errors = readTexts('en', 'inverse-error-code');
   const html = renderToStaticMarkup(<LoginProblem state={state} errors={errors} t={t} />);
-  return html.replace(/<[^>]*>/g, ' ');
+  return `${wrongPasswordText({ state, errors, t }) ?? ''} ${html.replace(/<[^>]*>/g, ' ')}`;
 }
 
 describe('a wrong password', () => {

@@ -175,16 +175,16 @@ const isInTrouble = (state: QrState) => state.type === 'shown' && state.failures
 describe('a code that cannot be had or used', () => {
   test('shows the reason and the support id, and a new one can be requested (S7.34, S8.13)', async () => {
     const page = openQrPage();
-    for (const [fault, words] of [
-      [{ type: 'ret_code', code: 98765, spelling: 'ret_code' }, 'Something went wrong on our side.'],
-      [{ type: 'drop' }, 'We could not reach the server.'],
+    for (const [fault, words, hasId] of [
+      [{ type: 'ret_code', code: 98765, spelling: 'ret_code' }, 'Something went wrong on our side.', true],
+      [{ type: 'drop' }, 'We could not reach the server.', false],
     ] as const) {
       page.fault('qrGenerate', fault);
       page.flow.refresh();
       await page.reach('failed');
       expect(page.panel().words).toContain('There is no code at the moment.');
       expect(page.panel().words).toContain(words);
-      expect(page.panel().words).toMatch(/Support ID: [\da-f-]{36}/);
+      expect(/Support ID: [\da-f]{8} /.test(page.panel().words)).toBe(hasId);
       expect(page.panel().buttons).toContain('Get a new code');
       page.sandbox.control.clear();
       page.flow.refresh();

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readTranslations, writeTranslations } from '../../../src/tools/content/translation-file.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
@@ -23,17 +23,21 @@ const english = {
 };
 const german = { step: 'Schritt {{step}} von {{total}}' };
 
-beforeEach(() => {
+beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'gatehouse-content-'));
   for (const name of ['src', 'sites', 'package.json'])
     cpSync(join(project, name), join(copy, name), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+});
+
+beforeEach(() => {
+  for (const name of ['locales', 'de.xlf', 'mx.xlf']) rmSync(join(copy, name), { recursive: true, force: true });
   write('en/global', english);
   for (const namespace of ['inverse', 'inverse-error-code']) write(`en/${namespace}`, {});
   write('de-EU/global', german);
 });
 
-afterEach(() => rmSync(copy, { recursive: true }));
+afterAll(() => rmSync(copy, { recursive: true }));
 
 test('status counts the missing texts of a language and their English words', () => {
   const { stdout } = content('status', '--language', 'de-EU', '--language', 'id-IDN');
@@ -194,7 +198,7 @@ function run(command: string, args: readonly string[]) {
   return spawnSync(process.execPath, [join(copy, 'src/tools/commands', `${command}.ts`), ...args], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(copy, '.cache-of-node') },
   });
 }
 

@@ -1,0 +1,85 @@
+import type { RefObject } from 'react';
+import { readAccount } from '../../domain/account/phone-number.ts';
+import { namedPaths } from '../../domain/navigation/named-paths.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import type { DialCountry } from '../../domain/site/dial-codes.ts';
+import type { LoginState } from '../../flows/login/login.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { UsernameField } from '../../ui/fields/UsernameField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
+import { useFocus } from '../../ui/use-focus.ts';
+import type { IslandProps } from '../island-props.ts';
+import { fetchCountries } from '../use-dial-country.ts';
+import { usernameTexts } from '../username-texts.ts';
+import { LoginProblem, wrongPasswordText } from './LoginProblem.tsx';
+import type { loginTexts } from './texts.ts';
+
+export interface Inputs {
+  readonly username: RefObject<HTMLInputElement | null>;
+  readonly password: RefObject<HTMLInputElement | null>;
+}
+
+interface LoginFieldsProps extends Pick<IslandProps, 'page' | 'errors'> {
+  readonly state: LoginState;
+  readonly t: Translate<(typeof loginTexts)[number]>;
+  readonly inputs: Inputs;
+  readonly dialCountry: DialCountry;
+  onDialCountry(country: DialCountry): void;
+}
+
+/** The two fields of a login and what is said of them: a wrong password at its field, everything else below the fields. */
+export function LoginFields(props: LoginFieldsProps) {
+  const { page, state, errors, t, inputs, dialCountry, onDialCountry } = props;
+  const { username, password } = inputs;
+  const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
+  useFocus(username, refused.username && state);
+  const wrongPassword = wrongPasswordText({ state, errors, t });
+  const forgot = <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>;
+  useFocus(password, (wrongPassword || (!refused.username && refused.password)) && state, true);
+  const nameError = useFieldError(
+    username,
+    state,
+    refused.username && t(refused.username),
+    (text) => readAccount(text, dialCountry).type === 'valid',
+  );
+  const missing = useFieldError(password, state, refused.password && t(refused.password));
+
+  return (
+    <>
+      <UsernameField
+        id="username"
+        label={t('usernameLabel')}
+        hint={t('usernameHint')}
+        error={nameError}
+        inputRef={username}
+        texts={usernameTexts(t)}
+        tag={page.tag}
+        countries={() => fetchCountries(page, 'login')}
+        dialCountry={dialCountry}
+        onDialCountry={onDialCountry}
+      />
+      <PasswordField
+        id="password"
+        noteLines={3}
+        label={t('passwordLabel')}
+        hint={forgot}
+        error={
+          wrongPassword ? (
+            <>
+              {wrongPassword} {forgot}
+            </>
+          ) : (
+            missing
+          )
+        }
+        inputRef={password}
+        autoComplete="current-password"
+        showText={t('showPassword')}
+        hideText={t('hidePassword')}
+        capsLockText={t('capsLockOn')}
+      />
+      <LoginProblem state={state} errors={errors} t={t} />
+    </>
+  );
+}
