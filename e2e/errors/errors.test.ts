@@ -107,6 +107,8 @@ test('a dialog takes and keeps the focus, closes with Escape and returns the foc
   await expect(dialog).toBeFocused();
   await expect(dialog).toContainText('The details of your two accounts do not match.');
   await expect(dialog.locator('.toast')).toHaveText(/The details of your two accounts do not match/);
+  // The dialog has read it out.
+  await expect(dialog.locator('.toasts')).toHaveAttribute('aria-live', 'off');
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeVisible();
 
   for (let step = 0; step < 6; step += 1) {

@@ -11,5 +11,6 @@ export default defineConfig({
   retries: 0,
   timeout: 150_000,
   workers: 1,
+  use: { ...base.use, actionTimeout: 15_000 },
   reporter: [['./matrix-reporter.ts']],
 });

@@ -24,7 +24,11 @@ export function ensureOverlays(t: OverlayTexts): void {
 function Overlays({ t }: { readonly t: OverlayTexts }) {
   const dialogs = useStore($dialogs);
   const [toast] = useStore($toasts);
-  const toasts = <ToastRegion toast={toast} closeText={t('closeDialog')} onDismiss={dismissToast} onHold={holdToast} />;
+  const top = dialogs.at(-1);
+  const said = [top?.title, top?.subtitle].some((text) => text && toast?.text.includes(text)) || false;
+  const toasts = (
+    <ToastRegion {...{ toast, said }} closeText={t('closeDialog')} onDismiss={dismissToast} onHold={holdToast} />
+  );
   return (
     <>
       {dialogs.map((request, index) => (

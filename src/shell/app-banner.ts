@@ -1,7 +1,6 @@
 /**
  * Shows the banner of the native app, which stands hidden in the page. Phones load this a second after the page (S7.60,
- * S9.22, see `inline/phone.ts`), unless the exchange says that the app is not offered (S7.44). `data-key` of the banner is the
- * stored key that says that it was closed.
+ * S9.22, see `inline/phone.ts`). `data-key` of the banner is the stored key that says that it was closed.
  */
 
 import { regulationKey } from '../domain/storage/stored-names.ts';
@@ -9,13 +8,7 @@ import { regulationKey } from '../domain/storage/stored-names.ts';
 const banner = document.querySelector<HTMLElement>('.app-banner');
 
 if (banner && !isUnwanted(banner)) {
-  import('../app/page/app-offer.ts').then(
-    async ({ mayOfferApp }) => {
-      banner.hidden = !(await mayOfferApp());
-    },
-    // A page that cannot load it goes without the banner.
-    () => undefined,
-  );
+  banner.hidden = false;
   banner.querySelector('button')?.addEventListener('click', () => close(banner));
 }
 

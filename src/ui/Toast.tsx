@@ -15,13 +15,19 @@ interface ToastProps {
   onHold(held: boolean): void;
 }
 
+interface ToastRegionProps extends ToastProps {
+  readonly toast: ShownToast | undefined;
+  /** What the toast says is read out already, with the dialog around it. */
+  readonly said: boolean;
+}
+
 /** The live region for short messages. It is in the page before the text is: otherwise it would not be read out. */
-export function ToastRegion({ toast, ...props }: ToastProps & { readonly toast: ShownToast | undefined }) {
+export function ToastRegion({ toast, said, ...props }: ToastRegionProps) {
   const [shown, setShown] = useState<ShownToast>();
   useLayoutEffect(ensureOverlayStyles, []);
   useEffect(() => setShown(toast), [toast]);
   return (
-    <div role="status" className="toasts">
+    <div role="status" aria-live={said ? 'off' : 'polite'} className="toasts">
       {shown && <ToastBox key={shown.id} toast={shown} {...props} />}
     </div>
   );

@@ -1,4 +1,4 @@
-/** Whether the native app may be offered for download: by the landing after a login, and by the app's banner (S2.16, S2.40, S7.44). */
+/** Whether the native app may be offered for download (S2.16, S7.44). */
 
 import { downloadField, webConfig, webConfigKeys, webConfigProject } from '../../contract/captcha.ts';
 import { booleanOf, configValue } from '../../domain/captcha/config.ts';
