@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../src/tools/system/chromium.ts';
 
@@ -18,8 +17,7 @@ export default defineConfig({
   // A busy machine is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A test waits for a third of its time, so one more than there are cores.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: 2,
   reporter: 'line',
   use: {
     browserName: 'chromium',

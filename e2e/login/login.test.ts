@@ -121,6 +121,8 @@ test('a tmp_token of another account asks who is signed in; until it is answered
   for (const choice of ['Stay with this account', 'Change account']) {
     await context.clearCookies();
     const handed = await handedToken(page, bob.token);
+    // That page would take the new cookie for its own session and ask for its profile.
+    await page.goto('about:blank');
     await logIn(page, ann);
     const sent: string[] = [];
     page.removeAllListeners('request');

@@ -30,11 +30,24 @@ const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:co
 /** Properties that hold texts by key. */
 const textProperties = ['messages', 'errors'];
 
+/** Names of the scripts in `_astro/` that a script leads to. */
+export interface Journey {
+  /** What it imports, and what that imports, and so on. */
+  readonly needed: readonly string[];
+  /** What is loaded with a password: the arithmetic of the encryption, and the keys. */
+  readonly onSubmit: readonly string[];
+}
+
 /**
  * @param element the compiled `shell/inline/island.ts`
+ * @param journeyOf by the names of an island's own scripts
  * @throws {Error} where Astro has written an island in a form that is not known here
  */
-export function finishIslands(html: string, element: string): FinishedPage {
+export function finishIslands(
+  html: string,
+  element: string,
+  journeyOf: (scripts: readonly string[]) => Journey,
+): FinishedPage {
   if (!html.includes(islandEnd)) return { html, files: [] };
   const files: TextsFile[] = [];
   const facts = pageFacts.exec(html)?.[1];
@@ -49,9 +62,14 @@ export function finishIslands(html: string, element: string): FinishedPage {
     .replaceAll('<!--astro:end-->', '');
   if (stripped.includes('astro-island"')) throw new Error('A page has an island’s script that is not known.');
   let count = 0;
-  const tagged = stripped.replace(islandTag, (tag) => {
+  const tagged = stripped.replace(islandTag, (tag, start: number) => {
     count += 1;
-    return finishTag(tag, count, facts, files);
+    const content = stripped.slice(start, stripped.indexOf(islandEnd, start));
+    return finishTag(tag, count, facts, files, (scripts) => {
+      const { needed, onSubmit } = journeyOf(scripts);
+      // A password that is asked for later is sent later, too.
+      return { needed, onSubmit: content.includes('type="password"') ? onSubmit : [] };
+    });
   });
   const parts = [
     ...(facts === undefined ? [] : [`<script type="application/json" id="page">${facts}</script>`]),
@@ -63,7 +81,13 @@ export function finishIslands(html: string, element: string): FinishedPage {
   return { html: tagged.slice(0, end) + parts.join('') + tagged.slice(end), files };
 }
 
-function finishTag(tag: string, number: number, facts: string | undefined, files: TextsFile[]): string {
+function finishTag(
+  tag: string,
+  number: number,
+  facts: string | undefined,
+  files: TextsFile[],
+  journeyOf: (scripts: readonly string[]) => Journey,
+): string {
   const attributes = new Map(
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );
@@ -86,6 +110,9 @@ function finishTag(tag: string, number: number, facts: string | undefined, files
     files.push({ name, text });
     attributes.set('texts-url', `/${name}`);
   }
+  const journey = journeyOf(['component-url', 'renderer-url'].map((name) => read(name).replace('/_astro/', '')));
+  if (journey.needed.length > 0) attributes.set('needed', journey.needed.join(' '));
+  if (journey.onSubmit.length > 0) attributes.set('on-submit', journey.onSubmit.join(' '));
   const written = [...attributes].map(([name, set]) => {
     if (set === undefined || set === '') return ` ${name}`;
     // Single quotes, because JSON is full of double ones.

@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
+const finish = (html: string, element: string) => finishIslands(html, element, () => ({ needed: [], onSubmit: [] }));
+
 /** As Astro writes them. */
 const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 const directive = '<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();\n</script>';
@@ -29,7 +31,7 @@ const finishedIsland = (rest: string, number = 1) =>
 test('the facts of a page stand once, and they and the scripts follow the words', () => {
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
   const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
-  expect(finishIslands(html, 'ours()')).toEqual({
+  expect(finish(html, 'ours()')).toEqual({
     html: `<main>${finishedIsland(rest)}${finishedIsland(rest, 2)}${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script></main><footer></footer>`,
     files: [],
   });
@@ -37,14 +39,14 @@ test('the facts of a page stand once, and they and the scripts follow the words'
 
 test('where only the header has an island, its scripts follow the main part', () => {
   const html = `<header>${directive}${element}${island(pageProperty)}</header><main>words</main>${facts}`;
-  expect(finishIslands(html, 'ours()').html).toMatch(
+  expect(finish(html, 'ours()').html).toMatch(
     /<main>words<\/main><script type="application\/json" id="page">.*<\/script>$/,
   );
 });
 
 test('texts go to a file named by what is in it; other properties stay, and cannot end their attribute', () => {
   const properties = `&quot;messages&quot;:[0,{&quot;a&quot;:[0,&quot;it&#39;s &lt;b&gt; &amp;amp; &quot;]}],&quot;label&quot;:[0,&quot;it&#39;s &amp; &lt;i&gt;&quot;],&quot;none&quot;:[0]`;
-  const { html, files } = finishIslands(`<main>${directive}${element}${island(properties)}</main>${facts}`, 'ours()');
+  const { html, files } = finish(`<main>${directive}${element}${island(properties)}</main>${facts}`, 'ours()');
   expect(files).toEqual([
     { name: expect.stringMatching(/^_astro\/Form\.[\w-]{8}\.json$/), text: `{"messages":{"a":"it's <b> &amp; "}}` },
   ]);
@@ -53,11 +55,9 @@ test('texts go to a file named by what is in it; other properties stay, and cann
 });
 
 test('an island that is not as Astro writes it today fails the build, rather than a page', () => {
-  const page = (one: string) => () => finishIslands(`<main>${directive}${element}${one}</main>${facts}`, 'ours()');
+  const page = (one: string) => () => finish(`<main>${directive}${element}${one}</main>${facts}`, 'ours()');
   expect(page(island('&quot;when&quot;:[3,&quot;2026&quot;]'))).toThrow('is not plain data');
-  expect(() => finishIslands(`<main><script>define("astro-island")</script>${island('')}</main>`, '')).toThrow(
-    'not known',
-  );
+  expect(() => finish(`<main><script>define("astro-island")</script>${island('')}</main>`, '')).toThrow('not known');
 });
 
 test('every page of a site is finished, with our own element in place of Astroâ€™s; a page without islands is left alone', async () => {
@@ -78,4 +78,28 @@ test('every page of a site is finished, with our own element in place of Astroâ€
   expect(html).toContain(`texts-url="/_astro/${file}"`);
   expect(readFileSync(join(dir, '_astro', file), 'utf8')).toBe('{"errors":{"a":"A"}}');
   expect(readFileSync(join(dir, 'index.html'), 'utf8')).toBe('<script>1</script>');
+});
+
+test('an island lists all that its journey loads: imports of imports, React last, and what a password needs', async () => {
+  mkdirSync(join(dir, '_astro'));
+  const scripts = {
+    'Form.a.js': 'import{a}from"./shared.c.js";import"./react.d.js";',
+    'client.b.js': 'import{b}from"./react.d.js";',
+    'shared.c.js': 'export{a}from"./core.e.js";import(`./jsbn.f.js`);import(`./test.g.js`);import(`./later.h.js`)',
+    'react.d.js': '',
+    'core.e.js': '',
+    'jsbn.f.js': '',
+    'test.g.js': '',
+    'later.h.js': '',
+    'other.i.js': '',
+  };
+  for (const [name, code] of Object.entries(scripts)) writeFileSync(join(dir, '_astro', name), code);
+  const page = `<main>${directive}${element}${island(pageProperty)}</main>${facts}`;
+  writeFileSync(join(dir, 'index.html'), page.replace('<p>words</p>', '<input type="password">'));
+  writeFileSync(join(dir, '404.html'), page);
+  await finishPages(dir);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
+  expect(html).toContain(' needed="shared.c.js core.e.js react.d.js"');
+  expect(html).toContain(' on-submit="jsbn.f.js test.g.js"');
 });

@@ -187,7 +187,7 @@ describe('src/tools/run.mjs', () => {
   test('an unknown command', () => {
     const { status, stderr } = run('run.mjs', ['fly']);
     expect(stderr).toBe(
-      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, gallery, content, bench, bench-edge, bench-fleet, screenshots, keys, passwords, format.\n',
+      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, gallery, content, bench, bench-edge, bench-fleet, bench-load, screenshots, keys, passwords, format.\n',
     );
     expect(status).toBe(2);
   });
