@@ -21,6 +21,8 @@ export interface Journey {
   isDone(cell: Cell): Promise<boolean>;
   /** Its way to the press needs scripts. */
   readonly needsScripts?: true;
+  /** It is signed in, or the sandbox knows its scenario, by a cookie. */
+  readonly needsCookies?: true;
 }
 
 const newPassword = 'a long new password 7';
@@ -150,6 +152,7 @@ const mailAndPassword: Journey = {
 
 const twoFactor: Journey = {
   name: 'two-factor',
+  needsCookies: true,
   decisive: 'sendVerifyItem',
   needsScripts: true,
   async open(cell) {
@@ -174,6 +177,7 @@ const twoFactor: Journey = {
 
 const consent: Journey = {
   name: 'consent',
+  needsCookies: true,
   decisive: 'oauthConfirmAuth',
   needsScripts: true,
   async open(cell) {
@@ -223,6 +227,7 @@ const language: Journey = {
 
 const logout: Journey = {
   name: 'logout',
+  needsCookies: true,
   decisive: 'logout',
   needsScripts: true,
   async open({ page, visitor }) {

@@ -32,7 +32,7 @@ export default class MatrixReporter implements Reporter {
     }
     const legend =
       'S success, M a sentence, B the browser’s own page, X silent, O a spinner without an end, E an error that nobody caught, ? not finished;' +
-      ' + the same button works once the cause is gone, - it does not; · needs scripts';
+      ' + the same button works once the cause is gone, - it does not; · needs scripts or cookies';
     const said = this.#words.length > 0 ? ['', 'What was said:', ...this.#words] : [];
     const failed = this.#failures.length > 0 ? ['', 'Failed:', ...this.#failures] : [];
     process.stdout.write(`\n${[...lines, legend, ...said, ...failed].join('\n')}\n`);

@@ -33,6 +33,7 @@ for (const journey of journeys) {
   for (const fault of faults) {
     test(`${journey.name} × ${fault.name}`, async ({ browser }, { annotations }) => {
       test.skip(fault.withoutScripts === true && journey.needsScripts === true, 'its way to the press needs scripts');
+      test.skip(fault.name === 'cookies-off' && journey.needsCookies === true, 'its way to the press needs cookies');
       const context = await browser.newContext({ javaScriptEnabled: !fault.withoutScripts });
       const page = await context.newPage();
       const uncaught: string[] = [];

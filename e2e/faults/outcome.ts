@@ -48,6 +48,8 @@ export async function outcomeOf(
     if (await journey.isDone(cell).catch(() => false)) return { outcome: 'success', words: '' };
     if (cell.page.url().startsWith('chrome-error:')) return { outcome: 'browser', words: '' };
     seen = await look(cell);
+    // What is awaited may be a dialog, which has come since the first look.
+    if (await journey.isDone(cell).catch(() => false)) return { outcome: 'success', words: '' };
     if (seen.words !== '' && !seen.busy) return { outcome: 'sentence', words: seen.words };
     if (isSlow) await cell.page.clock.fastForward(2000).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
