@@ -49,6 +49,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/platform/storage.ts': ['passed by the caller'],
   'src/shell/app-banner.ts': ['passed by the caller'],
   'src/shell/inline/consent-notice.ts': ['passed by the caller'],
+  // It removes the session's cookie.
+  'src/shell/inline/head.ts': ['passed by the caller'],
   'src/shell/inline/mini-app.ts': ['passed by the caller'],
   'src/shell/inline/recall-registration.ts': ['passed by the caller'],
 };
