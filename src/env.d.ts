@@ -9,16 +9,18 @@ declare module 'astro' {
   }
 }
 
-/** What the inline scripts of a page have taken out of its address, before any other script could read it there. */
+/** What the inline scripts of a page have taken out of its address, or keep until an island can do the rest. */
 interface EarlyPage {
   /** The quick-login token (S2.08). Whoever uses it deletes it. */
-  token?: string | undefined;
+  token?: string | null | undefined;
   /** What the messenger opened the mini app with, as the fragment had it (S9.29). */
   launch?: string | undefined;
+  /** The page's cookies at the moment when the visitor ended the session before the account menu was there. */
+  ended?: string | undefined;
 }
 
 declare global {
-  /** The only global of ours. Missing where the address held nothing. */
+  /** The only global of ours. Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
 
   /** Astro's: the client directives of the page's islands, by name. */

@@ -32,23 +32,30 @@ test.describe('other tabs', () => {
     for (const tab of [page, looked, untouched]) await expect(tab.getByTestId('signed-in-nobody')).toBeVisible();
   });
 
-  test('who opens the login while signed in is led on, and who has a dead session is not (S3.27, S7.31)', async ({
-    visitor,
-    page,
-    context,
-  }) => {
+  test('who opens a form while signed in is told so, goes on or takes another account; a dead session ends (S3.27, S7.31)', {
+    tag: '@all',
+  }, async ({ visitor, page, context }) => {
     await logIn(page, await seedAccount(site));
-    await visitor.open(site, '/en/login');
-    await visitor.username.hover();
-    await page.waitForURL('**/en/dashboard');
+    const panel = page.locator('.signed-in');
+    await visitor.open(site, '/en/login?redirect=%2Fen%2F_app');
+    await expect(panel).toContainText(/You are already logged in.*\*\*\*@mail\.example/);
+    await expect(visitor.username).toBeHidden();
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/en/_app');
+
+    await visitor.open(site, '/en/sign-up');
+    await expect(panel).toContainText('You are already logged in');
+    await panel.getByRole('button', { name: 'Use another account' }).click();
+    await expect(visitor.username).toBeFocused();
+    await expect(panel).toHaveCount(0);
+    expect(await tokenOf(context)).toBeUndefined();
 
     await context.addCookies([{ name: 'GATEHOUSE_TOKEN', value: 'x'.repeat(43), url: originOf(site) }]);
     await visitor.open(site, '/en/login');
-    await visitor.username.hover();
-    // The header or the form asks the exchange, whichever is first, and the session ends.
-    await expect.poll(() => tokenOf(context)).toBeUndefined();
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    expect(await tokenOf(context)).toBeUndefined();
     await visitor.username.fill('somebody@mail.example');
-    await expect(page).toHaveURL(/login$/);
+    await expect(panel).toHaveCount(0);
   });
 });
 

@@ -21,7 +21,7 @@ import {
 import { type ExchangeError, isExchangeError } from './errors.ts';
 import type { AnswerCache } from './memory-cache.ts';
 import { createServerClock, dateOf } from './server-clock.ts';
-import { checkBefore, checkLoggedIn, createTokenTaker } from './session-checks.ts';
+import { adoptToken, checkBefore, checkKept, createTokenTaker } from './session-checks.ts';
 import { createSharedRequests } from './shared-requests.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
@@ -84,12 +84,8 @@ export interface Exchange {
     signal?: AbortSignal,
     options?: CallOptions,
   ): Promise<Result>;
-  /**
-   * Makes a token that was held the session's, as a login does.
-   *
-   * @throws {ExchangeError} `cookiesRefused` if the browser does not keep it
-   */
-  adopt(token: string): void;
+  /** Makes a token that was held the session's, as a login does. @returns whether the browser has kept it */
+  adopt(token: string): boolean;
   /** Clears the cache in memory. For the end of a session: none of its data may stay. */
   forget(): void;
   /** By the exchange's clock, in ms since epoch; by our own until a first answer has come. */
@@ -112,12 +108,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const waitFor = createSharedRequests(clock, request);
   const serverClock = createServerClock(clock, origin);
   let calls = 0;
-  const tokens = createTokenTaker(session);
+  const takeToken = createTokenTaker(session);
 
   return {
     now: serverClock.now,
     forget: answers.forget,
-    adopt: tokens.adopt,
+    adopt: (token) => adoptToken(session, token),
 
     async send(endpoint, input, signal, { timeoutMs = defaultTimeoutMs, ...own } = {}) {
       signal?.throwIfAborted();
@@ -138,8 +134,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
         timeoutError,
       });
       const result = v.safeParse(endpoint.result, parsed(text));
-      if (!result.success) throw failed(made, 'parse', retCodes.noResponse, 'unexpected result');
-      if (endpoint.logsIn?.(result.output)) checkLoggedIn(made, hasToken, session);
+      const loggedIn = result.success && endpoint.logsIn?.(result.output);
+      // A login without a token is no answer that we know.
+      if (!result.success || (loggedIn && !hasToken)) throw failed(made, 'parse', retCodes.noResponse, '');
+      if (loggedIn && !call.holdToken) checkKept(made, session);
       if (reusable && text !== undefined) answers.store(call, text);
       return result.output;
     },
@@ -174,10 +172,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const token = call.origin === origin ? envelope.token : null;
     if (call.version !== session.version() && (token !== null || call.token !== undefined)) {
       // It belongs to a session that has ended: neither its token nor its answer is for the current one.
-      throw failed(call, 'refused', retCodes.sessionExpired, 'the session has changed', { stale: true });
+      throw failed(call, 'refused', retCodes.sessionExpired, '', { stale: true });
     }
     const stale = call.token !== undefined && call.token !== session.token();
-    if (token !== null) tokens.take(call, token);
+    if (token !== null) takeToken(call, token);
     if (clearsCache(call, envelope.ret_code)) answers.drop(call);
     if (!isSuccess(envelope.ret_code)) throw refusal(call, envelope, stale, options);
     return answerOf(call, { ...envelope, token });

@@ -16,48 +16,39 @@ export function checkBefore(
   session: Keeper,
 ): void {
   if (endpoint.access === 'private' && call.token === undefined) {
-    throw failed(call, 'refused', retCodes.sessionExpired, 'nobody is signed in');
+    throw failed(call, 'refused', retCodes.sessionExpired, '');
   }
   if (endpoint.logsIn && session.refused?.()) throw notKept(call);
 }
 
-/** @throws {ExchangeError} after a login without a token, and after one whose token the browser did not keep */
-export function checkLoggedIn(call: ExchangeCall, hasToken: boolean, session: Keeper): void {
-  if (!hasToken) throw failed(call, 'parse', retCodes.noResponse, 'no token');
-  if (!call.holdToken) checkKept(call, session);
+/** As `Exchange.adopt`. */
+export function adoptToken(
+  session: Keeper & { replaceToken(token: string, refresh: boolean): void },
+  token: string,
+): boolean {
+  session.replaceToken(token, false);
+  return session.token() !== undefined;
 }
 
-/** Gives the tokens of answers to the session. */
-export function createTokenTaker(session: Keeper & { replaceToken(token: string, refresh: boolean): void }) {
+/** Gives the tokens of answers to the session. Of several refreshes in flight, the token of the latest call counts. */
+export function createTokenTaker(session: { replaceToken(token: string, refresh: boolean): void }) {
   /** Of the call whose answer had the current token. */
   let current = 0;
-  /** Whose token was held last. */
-  let held: ExchangeCall | undefined;
-  return {
-    /** Of several refreshes in flight, the token of the latest call counts. */
-    take(call: ExchangeCall, token: string): void {
-      if (call.holdToken) {
-        held = call;
-        call.holdToken(token);
-      } else if (call.sequence > current) {
-        current = call.sequence;
-        session.replaceToken(token, call.token !== undefined);
-      }
-    },
-    /** As `Exchange.adopt`. */
-    adopt(token: string): void {
-      session.replaceToken(token, false);
-      if (held) checkKept(held, session);
-    },
+  return (call: ExchangeCall, token: string): void => {
+    if (call.holdToken) call.holdToken(token);
+    else if (call.sequence > current) {
+      current = call.sequence;
+      session.replaceToken(token, call.token !== undefined);
+    }
   };
 }
 
 /** @throws {ExchangeError} `cookiesRefused` where no token can be read after one was stored */
-function checkKept(call: ExchangeCall, session: Keeper): void {
+export function checkKept(call: ExchangeCall, session: Keeper): void {
   if (session.token() === undefined) throw notKept(call);
 }
 
 /** The browser keeps no session, whatever the exchange answers. */
 function notKept(call: ExchangeCall) {
-  return failed(call, 'refused', cookiesRefused, 'the browser keeps no cookies');
+  return failed(call, 'refused', cookiesRefused, '');
 }

@@ -44,7 +44,7 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
     <>
       <p>{problem.message ?? translateError(problem.text)}</p>
       {children}
-      {problem.text === 'unknown' && (
+      {problem.text === 'unknown' && problem.supportId !== '' && (
         <SupportId
           id={problem.supportId}
           text={t('copySupportId')}

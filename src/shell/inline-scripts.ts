@@ -14,6 +14,7 @@ import type { Site } from '../domain/site/site.ts';
 import {
   consentKey,
   consentRefusedKey,
+  hostCookieName,
   launchKey,
   registrationKey,
   tokenCookie,
@@ -66,7 +67,8 @@ export const asksCompliance = heldElements.length > 0;
 
 /** The first script of a page. */
 export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
-  const head = prepareHeadScript(appMarker, tokenCookie(storagePrefix), accountMenu, tooOldScript);
+  const cookie = tokenCookie(storagePrefix);
+  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), accountMenu, tooOldScript);
   return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
 }
 

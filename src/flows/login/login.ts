@@ -3,7 +3,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { login, loginCompliance } from '../../contract/session.ts';
 import { readAccount } from '../../domain/account/phone-number.ts';
-import { defaultUserInfo, isLoggedIn } from '../../domain/account/user-info.ts';
 import { type CodeAccount, loginTypes, usernameText } from '../../domain/account/username.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
@@ -51,8 +50,6 @@ export interface LoginFlow extends Flow {
   quick(token: string): Promise<void>;
   /** Leaves as after a login, because another tab has logged in. Does nothing during a login of this tab. */
   follow(): Promise<void>;
-  /** The same for a visitor who was signed in before, if the exchange still accepts the session. */
-  followIfAlive(): Promise<void>;
   /** Back to `ready`: a page from the back/forward cache may have been left while busy. */
   reset(): void;
 }
@@ -117,7 +114,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     return type === 'busy' || type === 'done' || signal.aborted;
   }
 
-  const flow: LoginFlow = {
+  return {
     $state,
     dispose: lifetime.dispose,
     reset: () => $state.set({ type: 'ready' }),
@@ -139,15 +136,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
       $state.set({ type: 'done' });
       await land(tools, { newUser: false });
     },
-    async followIfAlive() {
-      const user = await import('../account/profile.ts')
-        .then(({ loadUser }) => loadUser(exchange, signal))
-        // Nobody is loaded: the visitor logs in by the form (S3.28).
-        .catch(() => defaultUserInfo);
-      if (isLoggedIn(user)) await flow.follow();
-    },
   };
-  return flow;
 }
 
 function refusedState(parsed: ReturnType<typeof readAccount>, password: string): LoginState {

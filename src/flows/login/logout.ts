@@ -10,10 +10,17 @@ const logoutTimeoutMs = 5000;
  * Clears the session at once and in every tab, and sends the logout to the exchange. Never throws.
  *
  * @param from the place of the button, which the call reports
+ * @param ended token of the session, where the page's first script has removed its cookie already
  */
-export async function logOut(exchange: Exchange, session: { clear(): void }, from: string): Promise<void> {
+export async function logOut(
+  exchange: Exchange,
+  session: { clear(): void },
+  from: string,
+  ended?: string,
+): Promise<void> {
+  const token = ended === undefined ? {} : { token: ended };
   // Sent first, because the call needs the token.
-  const call = exchange.send(logout, { rpProps: { from } }, undefined, { timeoutMs: logoutTimeoutMs });
+  const call = exchange.send(logout, { rpProps: { from } }, undefined, { timeoutMs: logoutTimeoutMs, ...token });
   session.clear();
   await call.catch(() => undefined);
 }

@@ -2,8 +2,8 @@
 
 import { profile } from '../../contract/profile.ts';
 import { logout, quickLogin, quickToken } from '../../contract/session.ts';
-import { retCodes } from '../../domain/errors/codes.ts';
-import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
+import { cookiesRefused, retCodes } from '../../domain/errors/codes.ts';
+import { ExchangeError, ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { $quickLogin } from '../../stores/session.ts';
 
@@ -19,6 +19,15 @@ const profileTimeoutMs = 5000;
  * @param name of the account that is signed in, as the exchange masks it
  */
 export type AskToChange = (name: string) => Promise<boolean>;
+
+/** The browser has not kept the session. It is not the exchange's fault, so there is no id for its support. */
+const notKept = new ExchangeError({
+  fault: 'refused',
+  retCode: cookiesRefused,
+  retMsg: '',
+  call: 'POST /user/public/quick_login',
+  supportId: '',
+});
 
 /**
  * Logs in with the token. A session from before stays until the call succeeds, and sends nothing until then (S4.25). If the
@@ -40,8 +49,9 @@ export async function quickLogIn(
   try {
     const { id } = await exchange.send(quickLogin, { tmp_token: token }, signal, { holdToken });
     const before = await signedInAs(exchange, signal);
-    if (before === undefined || before.id === id || (await askToChange(before.name))) exchange.adopt(opened);
-    else await exchange.send(logout, {}, undefined, { token: opened }).catch(ignoreExchangeError);
+    if (before === undefined || before.id === id || (await askToChange(before.name))) {
+      if (!exchange.adopt(opened)) throw notKept;
+    } else await exchange.send(logout, {}, undefined, { token: opened }).catch(ignoreExchangeError);
   } finally {
     $quickLogin.set(false);
   }

@@ -21,6 +21,7 @@ import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
+import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useDialCountry } from '../use-dial-country.ts';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
@@ -49,6 +50,20 @@ function EveryTitle({ t }: { readonly t: Translate<'demoLoginTitle' | 'loginTitl
   );
 }
 
+/** @param query `undefined` before the scripts are there */
+function Heading({ query, t }: { readonly query: URLSearchParams | undefined; readonly t: HeadingTexts }) {
+  const title = query?.get('demoAccount') === 'true' ? 'demoLoginTitle' : 'loginTitle';
+  const recalled = query?.get('source') === 'commit_login';
+  return (
+    <>
+      <h1>{query ? t(title) : <EveryTitle t={t} />}</h1>
+      {(!query || recalled) && <p className={`form-lead ${query ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
+    </>
+  );
+}
+
+type HeadingTexts = Translate<'demoLoginTitle' | 'loginTitle' | 'recalledLogin'>;
+
 /** Login by e-mail or mobile number and password. */
 function LoginFormIsland({ page, messages, errors, providers, register }: LoginFormProps) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
@@ -60,13 +75,11 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
   const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
 
   const query = flow?.app.platform.location.query;
-  const demo = query?.get('demoAccount') === 'true';
-  const recalled = query?.get('source') === 'commit_login';
   const last = readLoginMethod(flow?.app.platform.storage.get(lastMethodKey(page.storagePrefix)) ?? null);
   useReady(form, flow !== undefined);
   usePageShown(() => flow?.reset());
   useStoredName(flow?.app, page.storagePrefix, inputs);
-  useSignedInElsewhere(flow);
+  const handed = useSignedInElsewhere(flow);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     flow?.submit({
@@ -78,8 +91,8 @@ function LoginFormIsland({ page, messages, errors, providers, register }: LoginF
 
   return (
     <>
-      <h1>{flow ? t(demo ? 'demoLoginTitle' : 'loginTitle') : <EveryTitle t={t} />}</h1>
-      {(!flow || recalled) && <p className={`form-lead ${flow ? '' : 'for-recalled'}`}>{t('recalledLogin')}</p>}
+      <AlreadySignedIn app={handed ? undefined : flow?.app} />
+      <Heading query={query} t={t} />
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t}>
         <QrTabs page={page} errors={errors} last={last} t={t}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
@@ -133,7 +146,7 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages) {
         () => ({ type: 'unchecked', text: undefined }),
       ),
   });
-  return { app, ...withParts(flow, captcha) };
+  return { app, handed: app.takeHandedToken(), ...withParts(flow, captcha) };
 }
 
 /** Fills in the name that the previous page stored. */
@@ -148,18 +161,21 @@ function useStoredName(app: App | undefined, storagePrefix: string, { username, 
   }, [app, storagePrefix, username, password]);
 }
 
-/** Continues if the visitor is logged in without this form: by a quick-login token, in another tab, or since before. */
-function useSignedInElsewhere(flow: ReturnType<typeof createFlow> | undefined): void {
+/**
+ * Continues if the visitor is logged in without this form: by a quick-login token, or in another tab.
+ *
+ * @returns whether the page was opened with such a token
+ */
+function useSignedInElsewhere(flow: ReturnType<typeof createFlow> | undefined): boolean {
   useEffect(() => {
     if (!flow) return;
-    const { app } = flow;
-    const token = app.takeHandedToken();
-    if (token !== undefined) flow.quick(token);
-    else if (app.arrivedSignedIn()) flow.followIfAlive();
+    const { app, handed } = flow;
+    if (handed !== undefined) flow.quick(handed);
     return $session.subscribe(({ type }) => {
       if (type === 'signed-in' && !app.arrivedSignedIn()) flow.follow();
     });
   }, [flow]);
+  return flow?.handed !== undefined;
 }
 
 export const LoginForm = withBoundary('login', LoginFormIsland);

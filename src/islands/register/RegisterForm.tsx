@@ -27,6 +27,7 @@ import { overlayLoader } from '../load-overlays.ts';
 import { ThirdParty } from '../login/ThirdParty.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { OpenChecks } from '../security/OpenChecks.tsx';
+import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
@@ -95,6 +96,7 @@ function RegisterFormIsland({
 
   return (
     <div ref={frame} className="form-frame" onInput={onInput}>
+      <AlreadySignedIn app={state.step === 'account' ? flow?.app : undefined} />
       <Steps names={names} current={current} label={t('stepOf', { step: current + 1, total: names.length })} />
       <h1>{title}</h1>
       <ThirdParty page={page} errors={errors} providers={state.step === 'account' ? providers : []} t={t}>
@@ -167,7 +169,7 @@ function createFlow(page: PageContext, messages: Messages, errors: Messages, pol
       return reportBindFailure(app, errors.unknown ?? '', code);
     },
   });
-  return withParts(flow, lifetime, captcha);
+  return { app, ...withParts(flow, lifetime, captcha) };
 }
 
 /** Takes over the text that was typed before the scripts were loaded. */

@@ -39,8 +39,8 @@ function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
   async function leave() {
     if (busy) return;
     setBusy(true);
-    const { exchange, session } = startApp(page);
-    const loggedOut = logOut(exchange, session, 'header');
+    const { exchange, session, takeEndedToken } = startApp(page);
+    const loggedOut = logOut(exchange, session, 'header', takeEndedToken());
     showEndedSession();
     await loggedOut;
     await reloadIfReachable();

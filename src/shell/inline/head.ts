@@ -1,44 +1,54 @@
-import { hostCookieName } from '../../domain/storage/stored-names.ts';
-
 /**
  * Before the first paint, so that nothing flickers and nothing moves: colour mode, whether the app's embedded view asks for a
  * page without a header (S2.27), and whether someone is signed in (S4.48). It is the first script of a page, and its first
  * statements take a quick-login token and a typed name out of the address: no other script can read them there (S2.08, S8.30).
  *
  * @param appMarker what the app's own browser has in its user agent
- * @param tokenCookie name of the session's cookie
+ * @param tokenCookie name of the session's cookie on http
+ * @param hostPrefix what is before it on https
  * @param accountMenu address of the script that hydrates the header of somebody who is signed in
  * @param tooOldScript address of the script that says that the browser is too old
  */
 export default function prepareHead(
   appMarker: string,
   tokenCookie: string,
+  hostPrefix: string,
   accountMenu: string,
   tooOldScript: string,
 ): void {
   // The newest syntax that the pages use (`docs/browsers.md`).
   if (!CSS.supports('color:light-dark(red,red)')) import(tooOldScript);
   const { dataset, classList } = document.documentElement;
-  const address = new URL(location.href);
+  const address = new URL(document.URL);
   const query = address.searchParams;
   const parameter = 'tmp_token';
   const token = query.get(parameter);
-  if (token) {
+  const name = new URLSearchParams(address.hash.slice(1)).get('name');
+  if (token || name) {
     query.delete(parameter);
-    history.replaceState(null, '', address);
+    if (name) address.hash = '';
+    // `intent.ts` reads the history's state and fills the box in; a copy in the address would stay in sight.
+    history.replaceState(name && [name], '', address);
     self.earlyPage = { token };
   }
-  // `intent.ts` reads the history's state and fills the box in; a copy in the address would stay in sight.
-  const name = new URLSearchParams(address.hash.slice(1)).get('name');
-  if (name) {
-    address.hash = '';
-    history.replaceState([name], '', address);
-  }
-  const theme = query.get('theme');
-  if (theme === 'dark' || theme === 'light') classList.add(theme);
-  if (navigator.userAgent.includes(appMarker) && /[?&]autoHide=[1t]/.test(address.href)) dataset.bare = '1';
-  if (`; ${document.cookie}`.includes(`; ${hostCookieName(tokenCookie, location.protocol)}=`)) {
-    dataset.signedIn = '1';
-    import(accountMenu);
-  }
+  const theme = query.get('theme') as string;
+  if (/^(dark|light)$/.test(theme)) classList.add(theme);
+  if (navigator.userAgent.includes(appMarker) && /autoHide=[1t]/.test(address.href)) dataset.bare = '1';
+  // `https:` or `http:/`
+  const cookie = `${(address.href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
+  if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
+  dataset.signedIn = '1';
+  import(accountMenu).catch(() => 0);
+  // Until the account menu listens, a press of its button ends the session here; the menu tells the exchange when it comes.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      // Astro removes the attribute once the menu is drawn.
+      if (!(target as Element).closest('header [ssr]')) return;
+      self.earlyPage = { ended: document.cookie };
+      document.cookie = `${cookie};max-age=0;path=/;secure`;
+      delete dataset.signedIn;
+    },
+    true,
+  );
 }

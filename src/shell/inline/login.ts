@@ -3,10 +3,10 @@
  * own, and whoever comes from a recalled registration is told why. The words stand in the page; the style sheet chooses.
  */
 export default function prepareLogin(): void {
-  const query = new URLSearchParams(location.search);
+  const { search } = location;
   const { dataset } = document.documentElement;
-  if (query.get('source') === 'commit_login') dataset.recalled = '';
-  if (query.get('demoAccount') !== 'true') return;
+  if (/\bsource=commit_login/.test(search)) dataset.recalled = '';
+  if (!/demoAccount=true/.test(search)) return;
   dataset.demo = '';
   addEventListener('DOMContentLoaded', () => {
     const title = document.querySelector('.for-demo')?.textContent;

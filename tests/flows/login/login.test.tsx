@@ -8,7 +8,7 @@ import { LoginProblem, wrongPasswordText } from '../../../src/islands/login/Logi
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword, createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
 import { blockedVendor, testCaptcha } from '../support/test-captcha.ts';
-import { closeTestPages, openTestPage, readTexts, testBrowser } from '../support/test-page.ts';
+import { closeTestPages, openTestPage, readTexts } from '../support/test-page.ts';
 
 const site = siteOf('global');
 const form = { username: ann.email, dialCode: '44', password: annsPassword };
@@ -158,24 +158,7 @@ describe('a token that was handed over', () => {
   });
 });
 
-describe('a visitor who is signed in already', () => {
-  test('is led on if the exchange still knows the session; a dead session ends, and the form stays for the default user (S3.27, S3.28, S7.31)', async () => {
-    const sandbox = createTestExchange();
-    const { token } = await sandbox.seedAccount({ session: 'ordinary' });
-    const alive = testBrowser();
-    alive.cookies.set('GATEHOUSE_TOKEN', token ?? '');
-    const page = openLogin('/en/login', { sandbox, browser: alive });
-    await page.flow.followIfAlive();
-    expect(page.left).toEqual(['/en/dashboard']);
-
-    const dead = testBrowser();
-    dead.cookies.set('GATEHOUSE_TOKEN', 'x'.repeat(43));
-    const other = openLogin('/en/login', { sandbox, browser: dead });
-    await other.flow.followIfAlive();
-    expect(other.left).toEqual([]);
-    expect(other.flow.$state.get()).toEqual({ type: 'ready' });
-  });
-
+describe('a visitor who logs in', () => {
   test('in another tab is followed, but not in the middle of a login of this page (S4.26)', async () => {
     const { flow, left } = openLogin();
     $session.set({ type: 'signed-in' });

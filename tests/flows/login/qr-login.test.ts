@@ -49,7 +49,7 @@ function setUp() {
     exchange: {
       send: send as unknown as Exchange['send'],
       now: clock.now,
-      adopt: () => undefined,
+      adopt: () => true,
       forget: () => undefined,
     },
     page: { language: 'en', storagePrefix: 'TEST', dialCountry: { country: 'GB', code: '44' } },

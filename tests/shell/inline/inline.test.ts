@@ -25,13 +25,22 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
     shown: [] as string[],
     /** Addresses that the page has left for. */
     left,
+    listeners: [] as ((event: unknown) => void)[],
     storage: { ...stored } as Record<string, unknown>,
     earlyPage: () => Reflect.get(globalThis, 'earlyPage'),
   };
   const { href, search, pathname, hash } = url;
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('earlyPage', undefined);
-  vi.stubGlobal('location', { href, search, pathname, hash, replace: (to: string) => left.push(to) });
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => page.listeners.push(listener));
+  vi.stubGlobal('location', {
+    href,
+    search,
+    pathname,
+    hash,
+    protocol: url.protocol,
+    replace: (to: string) => left.push(to),
+  });
   vi.stubGlobal('history', {
     state: null,
     replaceState(state: unknown, _: string, to: URL) {
@@ -42,6 +51,7 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
   vi.stubGlobal('navigator', { userAgent });
   vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('document', {
+    URL: href,
     cookie,
     documentElement: { dataset: page.dataset, classList: { add: (name: string) => page.classes.push(name) } },
   });
@@ -63,7 +73,7 @@ function refuseStorage(): void {
 }
 
 const script = 'data:text/javascript,';
-const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', script, script);
+const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-', script, script);
 
 test('a quick-login token leaves the address and waits for the islands; the rest of the address stays (S2.08)', () => {
   const page = openPage({ address: '/en/login?a=1&tmp_token=secret&theme=dark#b' });
@@ -114,11 +124,25 @@ test('only the session’s own cookie shows the header of somebody who is signed
     headOf();
     return page.dataset.signedIn;
   };
-  expect(signedIn('BRAND_TOKEN=x')).toBe('1');
-  expect(signedIn('a=b; BRAND_TOKEN=x')).toBe('1');
-  expect(signedIn('a=b; OTHER_BRAND_TOKEN=x')).toBeUndefined();
-  expect(signedIn('a=b; BRAND_TOKEN2=x')).toBeUndefined();
+  expect(signedIn('__Host-BRAND_TOKEN=x')).toBe('1');
+  expect(signedIn('a=b; __Host-BRAND_TOKEN=x')).toBe('1');
+  expect(signedIn('BRAND_TOKEN=planted')).toBeUndefined();
+  expect(signedIn('a=b; __Host-OTHER_BRAND_TOKEN=x')).toBeUndefined();
+  expect(signedIn('a=b; __Host-BRAND_TOKEN2=x')).toBeUndefined();
   expect(signedIn('')).toBeUndefined();
+});
+
+test('until the account menu listens, a press of its button ends the session and keeps what the menu tells the exchange (S4.50, S7.30)', () => {
+  const cookie = 'a=b; __Host-BRAND_TOKEN=own; c=d';
+  const page = openPage({ address: '/en', cookie });
+  headOf();
+  const press = (found: unknown) => page.listeners[0]?.({ target: { closest: () => found } });
+  press(null);
+  expect(document.cookie).toBe(cookie);
+  press({});
+  expect(document.cookie).toBe('__Host-BRAND_TOKEN=;max-age=0;path=/;secure');
+  expect(page.dataset.signedIn).toBeUndefined();
+  expect(page.earlyPage()).toEqual({ ended: cookie });
 });
 
 test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', () => {

@@ -1,0 +1,73 @@
+/** A visitor who opens a login or a registration while signed in (decision 0033). */
+
+import { afterEach, expect, test } from 'vitest';
+import { siteOf } from '../../../sites/all.ts';
+import { createSignedInFlow } from '../../../src/flows/login/signed-in.ts';
+import { $session } from '../../../src/stores/session.ts';
+import { createTestExchange } from '../../sandbox/support/sandbox.ts';
+import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
+
+const site = siteOf('global');
+const flows: { dispose(): void }[] = [];
+
+afterEach(async () => {
+  for (const flow of flows.splice(0)) flow.dispose();
+  await closeTestPages();
+});
+
+async function openForm(path: string, token?: string) {
+  const sandbox = createTestExchange();
+  const seeded = await sandbox.seedAccount({ session: 'ordinary' });
+  const browser = testBrowser();
+  browser.cookies.set('GATEHOUSE_TOKEN', token ?? seeded.token ?? '');
+  const page = openTestPage(site, path, { sandbox, browser });
+  const flow = createSignedInFlow(page.app);
+  flows.push(flow);
+  const settled = () => until(() => flow.$state.get().type !== 'asking' && flow.$state.get(), 'an answer');
+  return { ...page, flow, settled };
+}
+
+test('is told by which name they are signed in, and "Continue" leads where a login would have led (S3.27, S7.31, S2.15)', async () => {
+  for (const [path, led] of [
+    ['/en/login', '/en/dashboard'],
+    ['/en/sign-up', '/en/dashboard'],
+    ['/en/login?redirect_url=%2Fen%2Fearn', '/en/earn'],
+    ['/en/login?redirect_url=https%3A%2F%2Felsewhere.example', '/en/dashboard'],
+    ['/en/oauth-login?client_id=a', '/en/oauth?client_id=a'],
+  ] as const) {
+    const { flow, settled, left, sent } = await openForm(path);
+    expect(await settled()).toEqual({ type: 'known', name: '***@mail.example' });
+    expect(sent.map((call) => call.path)).toEqual(['/v2/private/user/profile']);
+    await Promise.all([flow.goOn(), flow.goOn()]);
+    expect(left, path).toEqual([led]);
+    flow.reset();
+    expect(flow.$state.get().type).toBe('known');
+  }
+});
+
+test('gets the form by "Use another account": the session ends here at once, and at the exchange (S7.30)', async () => {
+  const { flow, settled, browser, sent, left } = await openForm('/en/login');
+  await settled();
+  const token = browser.cookies.get('GATEHOUSE_TOKEN');
+  flow.changeAccount();
+  expect(flow.$state.get()).toEqual({ type: 'form', changed: true });
+  expect(browser.cookies.get('GATEHOUSE_TOKEN')).toBeUndefined();
+  const call = await until(() => sent.find(({ path }) => path === '/logout'), 'the logout');
+  expect(call.headers.usertoken).toBe(token);
+  expect(left).toEqual([]);
+});
+
+test('whose session the exchange no longer knows gets the form, and the same where there is no answer (S3.28, S8.12)', async () => {
+  const dead = await openForm('/en/login', 'x'.repeat(43));
+  expect(await dead.settled()).toEqual({ type: 'form', changed: false });
+  const silent = await openForm('/en/login');
+  silent.fault('profile', { type: 'drop' });
+  expect(await silent.settled()).toEqual({ type: 'form', changed: false });
+});
+
+test('gets the form where another tab ends the session (S4.26)', async () => {
+  const { flow, settled } = await openForm('/en/login');
+  await settled();
+  $session.set({ type: 'anonymous' });
+  expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
+});
