@@ -46,6 +46,7 @@ export default function prepareHead(
       // Astro removes the attribute once the menu is drawn.
       if (!(target as Element).closest('header [ssr]')) return;
       self.earlyPage = { ended: document.cookie };
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
       document.cookie = `${cookie};max-age=0;path=/;secure`;
       delete dataset.signedIn;
     },
