@@ -23,14 +23,14 @@ declare global {
   /** The only global of ours. Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
 
-  /** Astro's: the client directives of the page's islands, by name. */
-  var Astro: Readonly<Record<string, import('astro').ClientDirective>> | undefined;
+  interface Window {
+    /** Astro's: the client directives of the page's islands, by name. */
+    readonly Astro?: Readonly<Record<string, import('astro').ClientDirective>>;
+  }
 
   interface WindowEventMap {
     /** An island listens from now on. Dispatched on its element; does not bubble. */
     ready: Event;
-    /** A chunk that the island cannot work without could not be loaded. Dispatched on the window. */
-    lost: Event;
     /** Astro's: an island's scripts could not be loaded, or it could not be drawn. Bubbles. */
     'astro:hydration-error': CustomEvent;
   }
