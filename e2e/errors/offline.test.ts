@@ -25,5 +25,5 @@ test('while there is no connection a line says so, keeps what was typed, and lea
   await page.getByRole('tab', { name: 'Password' }).click();
   await expect(visitor.username).toHaveValue('ann@mail.example');
   await visitor.submit.click();
-  await expect(page.locator('#panel-password .alert')).toContainText('not right');
+  await expect(page.locator('#password-note')).toContainText('not right');
 });
