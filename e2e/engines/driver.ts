@@ -26,8 +26,6 @@ export interface Driver {
   fill(field: Part, text: string): Promise<void>;
   /** Clicks as soon as the part is enabled. */
   click(target: Part): Promise<void>;
-  /** Presses Enter in a field. */
-  pressEnter(field: Part): Promise<void>;
   /** Waits until the field holds the text. */
   seeValue(field: Part, text: string): Promise<void>;
   /** Runs the body of a function in the page. It takes and gives back what JSON can hold. */

@@ -38,8 +38,7 @@ async function registerByForm(browser: Driver, name: string, sentTo = name): Pro
   await browser.click(submit);
   await browser.see(code);
   await browser.fill(code, await codeSentTo(sentTo));
-  // Six digits are sent by themselves or by the button.
-  await browser.pressEnter(code).catch(() => undefined);
+  // Six digits are sent by themselves.
   await choosePassword(browser);
 }
 

@@ -31,7 +31,6 @@ export async function createPlaywrightDriver(browser: Browser): Promise<Driver> 
       await find(field).pressSequentially(text);
     },
     click: (target) => find(target).click({ timeout: 15_000 }),
-    pressEnter: (field) => find(field).press('Enter'),
     seeValue: (field, text) => expect(find(field), describePart(field)).toHaveValue(text),
     run: (body) => page.evaluate(`(() => { ${body} })()`),
     async setCookie(origin, name, value) {

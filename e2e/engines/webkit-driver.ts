@@ -100,8 +100,6 @@ export async function createWebKitDriver(server: WebKitServer): Promise<Driver> 
       await withPart(field, (element) => session.type(element, text), true);
     },
     click: (target) => withPart(target, (element) => session.click(element), true),
-    // The protocol's code of the key.
-    pressEnter: (field) => withPart(field, (element) => session.type(element, '\uE007')),
     seeValue: (field, text) =>
       until(`"${text}" in ${describePart(field)}`, async () => {
         const element = await find(field);
