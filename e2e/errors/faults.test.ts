@@ -8,13 +8,14 @@ test.describe('a call that goes wrong', () => {
     visitor,
     context,
   }) => {
+    const email = newEmail();
     await visitor.open(site, '/en/login');
-    await visitor.logIn('nobody@mail.example', 'wrong password');
+    await visitor.logIn(email, 'wrong password');
     await expect(visitor.alert).toContainText('not right');
     await context.setOffline(true);
     await visitor.submit.click();
     await expect(visitor.alert).toContainText('could not reach the server');
-    await expect(visitor.username).toHaveValue('nobody@mail.example');
+    await expect(visitor.username).toHaveValue(email);
     await context.setOffline(false);
     await visitor.submit.click();
     await expect(visitor.alert).toContainText('not right');
@@ -25,7 +26,7 @@ test.describe('a call that goes wrong', () => {
     await page.route('**/login', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
     await visitor.open(site, '/en/login');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await visitor.logIn('nobody@mail.example', 'wrong password');
+    await visitor.logIn(newEmail(), 'wrong password');
     await sent;
     await expect(visitor.submit).toHaveAttribute('aria-busy', 'true');
     await page.clock.fastForward(30_000);
@@ -99,7 +100,7 @@ test('a password reaches the exchange encrypted, and no address, storage, cookie
   );
   await visitor.open(site, '/en/login?token=secret-token&tmp_token=secret-token');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/login'));
-  await visitor.logIn('nobody@mail.example', canary);
+  await visitor.logIn(newEmail(), canary);
   const body = (await sent).postDataJSON();
   expect(Object.keys(body).sort()).toEqual(['encrypt_password', 'encrypt_timestamp', 'login_type', 'username']);
   expect(body.encrypt_password).toMatch(/^[A-Za-z0-9+/]{342}==$/);

@@ -178,7 +178,7 @@ test('scripts that stay gone end in a message after one reload, and never in a s
 
   // Back again, they are used at the next touch.
   cpSync(join(root, 'dist', site.id, '_astro'), join(host.place, '_astro'), { recursive: true });
-  await visitor.logIn('nobody@mail.example', 'wrong password');
+  await visitor.logIn(newEmail(), 'wrong password');
   await expect(visitor.alert).toContainText('not right', { timeout: 20_000 });
   expect(loads()).toBe(3);
 });

@@ -40,8 +40,8 @@ export function Stage(props: Scene) {
       // `open` may wait for the dialog's answer, which does not come here.
       await Promise.race([state.open?.(scene), nextTurn()]);
       await nextTurn();
-      if (state.late || $dialogs.get().length > 0) await appears('dialog[open]');
-      if ($toasts.get().length > 0) await appears('.toast');
+      if (state.late || $dialogs.get().length > 0) await appears(id, 'dialog[open]');
+      if ($toasts.get().length > 0) await appears(id, '.toast');
     }
     window.gallery = { ids: Object.keys(states), show };
     const requested = query().get('state');
@@ -107,11 +107,11 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Resolves once the element is in the page. @throws {Error} after the longest wait */
-async function appears(selector: string): Promise<void> {
+/** Resolves once the element of the state is in the page. @throws {Error} after the longest wait */
+async function appears(id: string, selector: string): Promise<void> {
   const end = Date.now() + maxWaitMs;
   while (!document.querySelector(selector)) {
-    if (Date.now() > end) throw new Error(`There is no ${selector}.`);
+    if (Date.now() > end) throw new Error(`There is no ${selector} in ${id}.`);
     await nextTurn();
   }
 }

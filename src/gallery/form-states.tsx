@@ -160,7 +160,13 @@ function registerForm({ page, messages, errors, policy, providers, terms, privac
 function registerState(state: RegisterState, check?: OpenCheck, link = false): GalleryState {
   const shown = { $state: atom(state), $check: atom(check) };
   return {
-    flow: () => ({ ...shown, restored: true, sendsLink: () => link, watchLink: () => () => undefined }),
+    flow: ({ page }) => ({
+      ...shown,
+      app: startApp(page),
+      restored: true,
+      sendsLink: () => link,
+      watchLink: () => () => undefined,
+    }),
     draw: registerForm,
     ...(state.step === 'security' || check ? { late: true } : {}),
   };

@@ -21,6 +21,8 @@ $field.subscribe(({ code, status }) => {
 });
 // From now on nothing that somebody may have read changes.
 document.querySelector('.card')?.addEventListener('input', keepCampaign, { once: true });
+// Text may have been typed before this script was there.
+if (document.querySelector<HTMLInputElement>('#username')?.value) keepCampaign();
 
 function drawPromise(): void {
   const { layout, loading, amounts, button } = $campaign.get();
