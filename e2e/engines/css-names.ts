@@ -1,7 +1,7 @@
 /**
- * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names (looked up at MDN), or
- * does without: Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and
- * has no forced colours.
+ * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names, or does without:
+ * Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and has no
+ * forced colours.
  */
 const cssNames = {
   atRule: 'keyframes layer media supports',

@@ -28,10 +28,10 @@ export function newEmail(): string {
   return `visitor-${process.pid}-${Date.now()}-${names}@mail.example`;
 }
 
-/** A number of eleven digits that no other test uses. */
+/** A number of ten digits that no other test uses. With eleven, one of Kazakhstan would be read with its country's code. */
 export function newMobile(): string {
   names += 1;
-  return `7${String(Date.now()).slice(-5)}${String(process.pid % 1000).padStart(3, '0')}${String(names).padStart(2, '0')}`;
+  return `7${String(Date.now()).slice(-4)}${String(process.pid % 1000).padStart(3, '0')}${String(names).padStart(2, '0')}`;
 }
 
 /** The newest code sent to an address or number. */

@@ -18,8 +18,8 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
       const [{ parseBigInt }, pem] = await Promise.all([
-        import('jsencrypt/jsbn').catch(missingCode),
-        publicKey().catch(() => {
+        loaded(() => import('jsencrypt/jsbn')).catch(missingCode),
+        loaded(publicKey).catch(() => {
           throw new PartError('key');
         }),
       ]);
@@ -32,6 +32,11 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       return { encrypt_password: base64Of(encrypted.padStart(size * 2, '0')), encrypt_timestamp: now };
     },
   };
+}
+
+/** The page may have asked for the file ahead, in vain: the browser then fails its first use without asking, and only that. */
+function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch(load);
 }
 
 /** Lower-case hex SHA-256 of a password's UTF-8 bytes: what the legacy and two-factor variants send (S3.03, S3.04). */
