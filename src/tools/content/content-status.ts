@@ -1,8 +1,8 @@
 /** Counts texts without a translation, and their words, because translators are paid by the word. */
 
 import { type LanguageCode, languageChain } from '../../domain/language/language.ts';
-import { type Namespace, namespaces } from '../../i18n/messages.ts';
-import { textOf } from './import-texts.ts';
+import { namespaces } from '../../i18n/messages.ts';
+import { isMissing, textOf } from './import-texts.ts';
 import { isEnglish } from './lint-locales.ts';
 import { baseLanguage, type Locales } from './read-locales.ts';
 import type { TranslationUnit } from './translation-file.ts';
@@ -19,11 +19,6 @@ export function unitsOf(locales: Locales, language: LanguageCode, onlyMissing: b
         return { namespace, key, source, target };
       }),
   );
-}
-
-function isMissing(locales: Locales, language: LanguageCode, namespace: Namespace, key: string): boolean {
-  const own = languageChain(language).filter((code) => code !== baseLanguage);
-  return !isEnglish(language) && !own.some((code) => Object.hasOwn(locales.get(code)?.[namespace] ?? {}, key));
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { catalogue } from '../../domain/errors/catalogue.ts';
 import { type LanguageCode, languageChain, languageCodes } from '../../domain/language/language.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
+import { type Notes, readNotes } from './notes.ts';
 import { pluralFaults, pluralOf } from './plural-forms.ts';
+import {
+  type Allowed,
+  allowedFile,
+  type Glossary,
+  readAllowed,
+  readGlossary,
+  type WordingRule,
+  wordingRules,
+} from './read-glossary.ts';
 import {
   baseLanguage,
   isSameOnPurpose,
@@ -14,14 +24,28 @@ import {
   type SameAsEnglish,
   sameAsEnglishFile,
 } from './read-locales.ts';
+import { readSources, type Sources } from './sources.ts';
 import { faultsOf, hasWords, type TextRule } from './text-rules.ts';
 import { usedTexts } from './used-texts.ts';
+import { type WordingFault, wordingFaults } from './wording.ts';
 
 export interface Finding {
   readonly language: LanguageCode;
   readonly namespace: Namespace;
   readonly key: string;
-  readonly rule: TextRule | 'missing' | 'unused' | 'extra' | 'same' | 'superfluous' | 'plural' | 'code' | 'reason';
+  readonly rule:
+    | TextRule
+    | WordingRule
+    | 'length'
+    | 'note'
+    | 'missing'
+    | 'unused'
+    | 'extra'
+    | 'same'
+    | 'superfluous'
+    | 'plural'
+    | 'code'
+    | 'reason';
   /** End of a sentence that starts with file and key. */
   readonly what: string;
 }
@@ -30,6 +54,9 @@ export interface LintInputs {
   readonly locales: Locales;
   readonly languages: readonly LanguageCode[];
   readonly sameAsEnglish: SameAsEnglish;
+  /** Words of the languages. Without it, only the form of the texts is checked. */
+  readonly wording?: { readonly glossary: Glossary; readonly allowed: Allowed; readonly sources?: Sources };
+  readonly notes?: Notes['texts'];
   /** Whether the code uses a text. */
   isUsed(key: string): boolean;
 }
@@ -41,24 +68,78 @@ export function lintProject(root: string): Finding[] {
     locales: readLocales(folder),
     languages: languageCodes,
     sameAsEnglish: readSameAsEnglish(folder),
+    wording: { glossary: readGlossary(folder), allowed: readAllowed(folder), sources: readSources(folder) },
+    notes: readNotes(folder).texts,
     isUsed: usedTexts(root),
   });
 }
 
 export function lintLocales(inputs: LintInputs): Finding[] {
   const { locales, languages } = inputs;
-  return namespaces.flatMap((namespace) => [
-    ...languages.flatMap((language) => [
-      ...wrongTexts(inputs, language, namespace),
-      ...missingTexts(inputs, language, namespace),
-      ...pluralFaults(textsOf(locales, language, namespace), textsOf(locales, baseLanguage, namespace), language).map(
-        ({ key, what }): Finding => ({ language, namespace, key, rule: 'plural', what }),
-      ),
-    ]),
-    ...unusedTexts(inputs, namespace),
-    ...(namespace === 'inverse-error-code' ? codesWithoutText(locales) : []),
-    ...staleReasons(inputs, namespace),
-  ]);
+  return namespaces
+    .flatMap((namespace) => [
+      ...languages.flatMap((language) => [
+        ...wrongTexts(inputs, language, namespace),
+        ...missingTexts(inputs, language, namespace),
+        ...pluralFaults(textsOf(locales, language, namespace), textsOf(locales, baseLanguage, namespace), language).map(
+          ({ key, what }): Finding => ({ language, namespace, key, rule: 'plural', what }),
+        ),
+      ]),
+      ...unusedTexts(inputs, namespace),
+      ...(namespace === 'inverse-error-code' ? codesWithoutText(locales) : []),
+      ...staleReasons(inputs, namespace),
+    ])
+    .concat(wrongWords(inputs), againstNotes(inputs));
+}
+
+/** Faults of the words, without those that are allowed; and reasons that allow nothing any more. */
+function wrongWords({ locales, languages, wording }: LintInputs): Finding[] {
+  if (wording === undefined) return [];
+  const { allowed } = wording;
+  const faults = languages.flatMap((language) =>
+    wordingFaults(locales, language, wording).map((fault) => ({ language, ...fault })),
+  );
+  const isAllowedBy = (code: string, { rule, name, language }: WordingFault & { language: LanguageCode }) =>
+    (code === '*' || code === language) && Object.hasOwn(allowed[rule]?.[code] ?? {}, name);
+  const wrong = faults
+    .filter((fault) => !isAllowedBy('*', fault) && !isAllowedBy(fault.language, fault))
+    .map(({ name, ...fault }): Finding => ({ ...fault, ...placeOf(name) }));
+  const stale = wordingRules.flatMap((rule) =>
+    Object.entries(allowed[rule] ?? {}).flatMap(([code, texts]) =>
+      Object.keys(texts)
+        .filter(
+          (name) => !faults.some((fault) => fault.rule === rule && fault.name === name && isAllowedBy(code, fault)),
+        )
+        .map((name): Finding => {
+          const language = languages.find((known) => known === code) ?? baseLanguage;
+          const what = `breaks no rule “${rule}” any more; remove it from locales/${allowedFile}`;
+          return { language, rule: 'reason', what, ...placeOf(name) };
+        }),
+    ),
+  );
+  return [...wrong, ...stale];
+}
+
+/** Texts that are longer than their note allows, and notes of texts that do not exist. */
+function againstNotes({ locales, languages, notes = {} }: LintInputs): Finding[] {
+  return Object.entries(notes).flatMap(([name, { max = Number.POSITIVE_INFINITY }]): Finding[] => {
+    const { namespace, key } = placeOf(name);
+    if (!Object.hasOwn(textsOf(locales, baseLanguage, namespace), key)) {
+      return [
+        { language: baseLanguage, namespace, key, rule: 'note', what: 'has a note in locales/notes.json, and no text' },
+      ];
+    }
+    return languages.flatMap((language): Finding[] => {
+      const { length } = textsOf(locales, language, namespace)[key] ?? '';
+      const what = `has ${length} characters, and there is room for ${max}`;
+      return length > max ? [{ language, namespace, key, rule: 'length', what }] : [];
+    });
+  });
+}
+
+function placeOf(name: string): Pick<Finding, 'namespace' | 'key'> {
+  const namespace = namespaces.find((known) => name.startsWith(`${known}.`)) ?? 'global';
+  return { namespace, key: name.slice(namespace.length + 1) };
 }
 
 type Texts = Readonly<Record<string, string>>;

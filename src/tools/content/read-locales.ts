@@ -27,7 +27,7 @@ export function readLocales(folder: string): Locales {
   if (!existsSync(folder)) throw new StopError('The folder locales/ is missing.');
   const locales = new Map<LanguageCode, LocaleTexts>();
   for (const code of readdirSync(folder).sort()) {
-    if (code === sameAsEnglishFile) continue;
+    if (code.endsWith('.json')) continue;
     if (!isLanguageCode(code)) throw new StopError(`locales/${code} is not the code of a language we publish.`);
     locales.set(code, readLanguage(join(folder, code), code));
   }

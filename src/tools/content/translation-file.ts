@@ -18,18 +18,29 @@ export interface TranslationUnit {
   readonly target: string | undefined;
 }
 
-/** Notes for translators about the texts of a namespace. */
-const notes: Readonly<Record<Namespace, string>> = {
+/** A unit's note, and the longest translation in characters. */
+export interface UnitContext {
+  readonly note: string;
+  readonly max: number | undefined;
+}
+
+/** The note of a text that nothing more is known of. */
+const generalNotes: Readonly<Record<Namespace, string>> = {
   global: 'On every page: header, footer, panels and notices.',
   inverse: 'In a form or a dialog.',
   'inverse-error-code': 'Says what went wrong, and what to do.',
 };
 
-export async function writeTranslations(language: LanguageCode, units: readonly TranslationUnit[]): Promise<string> {
+/** @param contextOf what the translator is told of a unit */
+export async function writeTranslations(
+  language: LanguageCode,
+  units: readonly TranslationUnit[],
+  contextOf?: (unit: TranslationUnit, language: LanguageCode) => UnitContext,
+): Promise<string> {
   const resources = Object.fromEntries(
     [...Map.groupBy(units, ({ namespace }) => namespace)].map(([namespace, own]) => [
       `${language}.${namespace}`,
-      Object.fromEntries(own.map((unit) => [unit.key, unitOf(unit)])),
+      Object.fromEntries(own.map((unit) => [unit.key, unitOf(unit, contextOf?.(unit, language))])),
     ]),
   );
   const document = { sourceLanguage: 'en', targetLanguage: languageOf(language).tag, resources };
@@ -39,11 +50,12 @@ export async function writeTranslations(language: LanguageCode, units: readonly 
   return `<?xml version="1.0" encoding="UTF-8"?>\n${lines}\n`;
 }
 
-function unitOf({ namespace, source, target }: TranslationUnit) {
+function unitOf({ namespace, source, target }: TranslationUnit, context?: UnitContext) {
   return {
     source: inlineOf(source),
     ...(target === undefined ? {} : { target: inlineOf(target) }),
-    note: notes[namespace],
+    note: [generalNotes[namespace], context?.note].filter(Boolean).join(' '),
+    ...(context?.max === undefined ? {} : { additionalAttributes: { maxwidth: context.max, 'size-unit': 'char' } }),
   };
 }
 

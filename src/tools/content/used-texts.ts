@@ -3,20 +3,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { askedThings } from '../../domain/storage/stored-things.ts';
 
 /** A `texts.ts` lists the texts baked into a page. A place in that list is not a use; other code of the file may be one. */
 const bakedLists = /(?:^|[/-])texts\.ts$/;
-const rings = '{app,domain,flows,islands,pages,shell,stores,ui,exchange,edge,platform}';
+/**
+ * Where texts are shown, or chosen for what shows them. Tables of `domain` name texts that nobody may draw, so only the error
+ * catalogue counts, and what the cookie notice draws of the stored things.
+ */
+const rings = '{app,domain/errors,flows,islands,pages,shell,stores,ui,exchange,edge,platform}';
 
 /**
  * @param read gives the text of a file of the project by its path
- * @returns whether the code of a project names a key, as a literal or by a template such as `step${name}`
+ * @returns whether the code of a project shows a key, as a literal or by a template such as `step${name}`
  */
 export function usedTexts(
   root: string,
   read = (path: string): string => readFileSync(join(root, path), 'utf8'),
 ): (key: string) => boolean {
-  const names = new Set<string>();
+  const names = new Set<string>(askedThings.map(({ text }) => text));
   const patterns: RegExp[] = [];
   // A star does not match folders whose name starts with a dot.
   const folders = [`src/${rings}/**/*.{ts,tsx,astro}`, 'src/pages/.*/**/*.astro'];

@@ -64,6 +64,19 @@ describe('from export to import', () => {
     );
   });
 
+  test('a translation that reads like the English text is written to the file of its language', () => {
+    content('export', '--language', 'de-EU', '--missing', '--out', 'de.xlf');
+    const copied = '<source>© <x id="from" equiv-text="{{from}}"/>-<x id="to" equiv-text="{{to}}"/>';
+    const line =
+      read('de.xlf')
+        .split('\n')
+        .find((text) => text.startsWith(copied)) ?? '';
+    expect(line).toContain('{{brand}}');
+    replaceIn('de.xlf', line, `${line}\n${line.replaceAll('source>', 'target>')}`);
+    expect(content('import', 'de.xlf')).toMatchObject({ status: 0 });
+    expect(JSON.parse(read('locales/de-EU/global.json'))).toMatchObject({ footer: '© {{from}}-{{to}} {{brand}}' });
+  });
+
   test('a regional language keeps only what differs from its parent', () => {
     write('es-ES/global', { loginTitle: 'Entrar en {{brand}}', '10001': 'Recargue la página.' });
     write('es-MX/global', { '10001': 'Recarga la página.' });
@@ -72,6 +85,40 @@ describe('from export to import', () => {
     replaceIn('mx.xlf', 'Recarga la', 'Recargue la');
     expect(content('import', 'mx.xlf').status).toBe(0);
     expect(read('locales/es-MX/global.json')).toBe('{}\n');
+  });
+
+  test('notes, lengths and records of the English text survive the way to the translator and back', () => {
+    const notes = {
+      placeholders: { brand: 'name of the exchange' },
+      texts: { 'global.loginTitle': { note: 'Heads the form.', max: 30, unsure: { 'de-EU': 'The preposition.' } } },
+    };
+    writeFileSync(join(copy, 'locales/notes.json'), JSON.stringify(notes));
+    content('accept', '--language', 'de-EU');
+    const records = read('locales/sources.json');
+    content('export', '--language', 'de-EU', '--out', 'de.xlf');
+    const unit = /<trans-unit id="loginTitle".*?<\/trans-unit>/s.exec(read('de.xlf'))?.[0];
+    expect(unit).toContain('maxwidth="30" size-unit="char"');
+    expect(unit).toMatch(
+      /<note>.*Heads the form\..*\{\{brand\}\}: name of the exchange\. At most 30 characters\..*<\/note>/,
+    );
+    expect(unit).toContain('For a native reader: The preposition.');
+
+    translate('de.xlf', 'Log in to ', 'Melden Sie sich bitte noch heute an bei ');
+    expect(content('import', 'de.xlf').stderr).toMatch(/"loginTitle" has 49 characters, and there is room for 30\.$/m);
+    expect(read('locales/sources.json')).toBe(records);
+    replaceIn('de.xlf', 'Melden Sie sich bitte noch heute an bei ', 'Anmelden bei ');
+    expect(content('import', 'de.xlf').status).toBe(0);
+    const both = JSON.parse(read('locales/sources.json'));
+    expect(both).toMatchObject(JSON.parse(records));
+    expect(Object.keys(both)).toEqual(['global.loginTitle', 'global.step']);
+    expect(JSON.parse(read('locales/notes.json'))).toEqual(notes);
+
+    write('en/global', { ...english, step: 'Part {{step}} of {{total}}' });
+    expect(content('check', '--language', 'de-EU').stderr).toContain(
+      '"step" was translated before the English text changed; change it, or run “npm run content -- accept”.',
+    );
+    expect(content('accept', '--language', 'de-EU', 'global.step').status).toBe(0);
+    expect(content('check', '--language', 'de-EU').stderr).not.toContain('"step"');
   });
 
   test('any text is the same after writing and reading the file', async () => {

@@ -1,0 +1,76 @@
+/** Reads the files about words: `glossary.json`, and `allowed.json` with the exceptions from its rules. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { messageOf, StopError } from '../system/command.ts';
+
+const glossaryFile = 'glossary.json';
+/** File in `locales/` with the texts that may break a rule of `wording.ts`, and the reasons. */
+export const allowedFile = 'allowed.json';
+
+const words = v.array(v.pipe(v.string(), v.minLength(1)));
+
+const glossary = v.strictObject({
+  terms: v.array(
+    v.strictObject({
+      term: v.string(),
+      means: v.string(),
+      /** Words that English has in place of the term by mistake. */
+      never: words,
+      /** The one translation by language, in the form of a dictionary. */
+      in: v.record(v.string(), v.string()),
+    }),
+  ),
+  languages: v.record(
+    v.string(),
+    v.strictObject({
+      /** Form of address. */
+      address: v.string(),
+      /** Words of another form of address. One that starts with “…” is wrong inside a sentence only. */
+      neverAddress: words,
+      never: words,
+    }),
+  ),
+});
+
+export type Glossary = v.InferOutput<typeof glossary>;
+
+export const wordingRules = ['word', 'address', 'title', 'translation', 'full-stop', 'source'] as const;
+export type WordingRule = (typeof wordingRules)[number];
+
+const reasons = v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.minLength(10))));
+const allowed = v.partial(v.strictObject(v.entriesFromList(wordingRules, reasons)));
+
+/** Reasons by rule, by language (`*` for all), and by `namespace.key`. */
+export type Allowed = v.InferOutput<typeof allowed>;
+
+/** @throws {StopError} if the file has another form */
+export function readGlossary(folder: string): Glossary {
+  return readChecked(folder, glossaryFile, glossary, { terms: [], languages: {} });
+}
+
+/** @throws {StopError} if the file has another form */
+export function readAllowed(folder: string): Allowed {
+  return readChecked(folder, allowedFile, allowed, {});
+}
+
+/**
+ * The value of a JSON file in `locales/`.
+ *
+ * @throws {StopError} a sentence with the file, if it is not JSON or does not fit its schema
+ */
+export function readChecked<Schema extends v.GenericSchema>(
+  folder: string,
+  file: string,
+  schema: Schema,
+  fallback: v.InferOutput<Schema>,
+): v.InferOutput<Schema> {
+  const path = join(folder, file);
+  if (!existsSync(path)) return fallback;
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new StopError(`locales/${file} does not have the form that it must have: ${messageOf(error)}.`);
+  }
+}

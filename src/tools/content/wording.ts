@@ -1,0 +1,154 @@
+/**
+ * Rules for the words of a language: those of the glossary, one translation for one English text, and full stops. A text that may
+ * break a rule stands in `locales/allowed.json` with the reason.
+ */
+
+import { type LanguageCode, languageChain } from '../../domain/language/language.ts';
+import { namespaces } from '../../i18n/messages.ts';
+import type { Glossary, WordingRule } from './read-glossary.ts';
+import { baseLanguage, type Locales } from './read-locales.ts';
+import { hashOfText, type Sources, sourceOf } from './sources.ts';
+
+/** A text of a language, with the English text of the same key. */
+export interface OwnText {
+  /** `namespace.key`. */
+  readonly name: string;
+  readonly text: string;
+  readonly english: string;
+}
+
+export interface WordingFault {
+  readonly name: string;
+  readonly rule: WordingRule;
+  /** End of a sentence that starts with file and key. */
+  readonly what: string;
+}
+
+/** Keys of titles whose names do not end in `Title`. */
+const otherTitles = ['CreatingAccount', 'defaultErrorMsg', 'securityVerificationNew'];
+
+export function ownTextsOf(locales: Locales, language: LanguageCode): OwnText[] {
+  return textsFrom(locales, [language]);
+}
+
+/** What a reader of the language sees: its own texts, and those that it takes from a parent other than English. */
+function shownTextsOf(locales: Locales, language: LanguageCode): OwnText[] {
+  return textsFrom(
+    locales,
+    language === baseLanguage ? [language] : languageChain(language).filter((code) => code !== baseLanguage),
+  );
+}
+
+function textsFrom(locales: Locales, chain: readonly LanguageCode[]): OwnText[] {
+  return namespaces.flatMap((namespace) => {
+    const english = locales.get(baseLanguage)?.[namespace] ?? {};
+    const texts = chain.toReversed().flatMap((code) => Object.entries(locales.get(code)?.[namespace] ?? {}));
+    return [...new Map(texts)].flatMap(([key, text]) => {
+      const source = english[key];
+      return source === undefined ? [] : [{ name: `${namespace}.${key}`, text, english: source }];
+    });
+  });
+}
+
+/** @param sources without any, changes of English texts are not looked for */
+export function wordingFaults(
+  locales: Locales,
+  language: LanguageCode,
+  { glossary, sources }: { readonly glossary: Glossary; readonly sources?: Sources | undefined },
+): WordingFault[] {
+  const texts = ownTextsOf(locales, language);
+  const shown = shownTextsOf(locales, language);
+  const own = glossary.languages[language];
+  const never = language === baseLanguage ? glossary.terms.flatMap((term) => term.never) : (own?.never ?? []);
+  return [
+    ...foundWords(shown, never, 'word', (word) => `has “${word}”, which the glossary forbids`),
+    ...foundWords(shown, own?.neverAddress ?? [], 'address', (word) => `has “${word}”; we say ${own?.address ?? ''}`),
+    ...texts.flatMap(wrongFullStop),
+    ...(language === baseLanguage ? [] : [...sharedTitles(texts), ...differentTranslations(texts)]),
+    ...(language === baseLanguage || Object.keys(sources ?? {}).length === 0
+      ? []
+      : outdated(texts, sources ?? {}, language)),
+  ];
+}
+
+function foundWords(
+  texts: readonly OwnText[],
+  words: readonly string[],
+  rule: WordingRule,
+  say: (word: string) => string,
+): WordingFault[] {
+  const patterns = words.map((word) => [word.replace(/^…/, ''), patternOf(word, rule)] as const);
+  return texts.flatMap(({ name, text }) =>
+    patterns
+      .filter(([, pattern]) => pattern.test(text.replace(/\{\{\w+\}\}/g, '{}')))
+      .map(([word]) => ({ name, rule, what: say(word) })),
+  );
+}
+
+/** Chinese and Japanese have no spaces between words. Only the form of address depends on capital letters. */
+function patternOf(word: string, rule: WordingRule): RegExp {
+  const plain = word.replace(/^…/, '').replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
+  if (/\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}/u.test(word)) return new RegExp(plain, 'u');
+  const before = word.startsWith('…') ? '(?<=[\\p{L}\\p{M}\\d,;:] )' : '(?<![\\p{L}\\p{M}])';
+  return new RegExp(`${before}${plain}(?![\\p{L}\\p{M}])`, rule === 'word' ? 'iu' : 'u');
+}
+
+/** How a text ends: a sentence, a question, a wait, or none of these. A colon may stand where the English has nothing. */
+function endOf(text: string): string {
+  const [last = ''] = /[.。?？؟…]$/u.exec(text) ?? [];
+  return { '。': '.', '？': '?', '؟': '?' }[last] ?? last;
+}
+
+function wrongFullStop({ name, text, english }: OwnText): WordingFault[] {
+  const [own, wanted] = [endOf(text), endOf(english)];
+  const says = (what: string): WordingFault[] => [{ name, rule: 'full-stop', what }];
+  if (text === english) {
+    if (own === '.' && isTitle(name)) return says('is a title and ends with a full stop');
+    return own === '' && /\.\s/.test(text) ? says('has sentences, and no full stop at the end') : [];
+  }
+  if (own === wanted) return [];
+  if (own === '' || wanted !== '') return says(`ends with “${own}”, and the English text with “${wanted}”`);
+  return says(`ends with “${own}”, and the English text with nothing`);
+}
+
+function isTitle(name: string): boolean {
+  return /(?<!Sub)Title$/.test(name) || otherTitles.some((key) => name.endsWith(`.${key}`));
+}
+
+function sharedTitles(texts: readonly OwnText[]): WordingFault[] {
+  const titles = texts.filter(({ name }) => isTitle(name));
+  return [...Map.groupBy(titles, ({ text }) => text.toLowerCase()).values()].flatMap((same) =>
+    unlikeFirst(same, 'english', 'title', (first) => `has the words of ${first}, and the English titles differ`),
+  );
+}
+
+function differentTranslations(texts: readonly OwnText[]): WordingFault[] {
+  return [...Map.groupBy(texts, ({ english }) => english).values()].flatMap((same) =>
+    unlikeFirst(same, 'text', 'translation', (first) => `differs from ${first}, and the English texts are the same`),
+  );
+}
+
+/** A fault for each text of a group whose `part` is not that of the first one. */
+function unlikeFirst(
+  [first, ...others]: readonly OwnText[],
+  part: 'english' | 'text',
+  rule: WordingFault['rule'],
+  whatOf: (first: string) => string,
+): WordingFault[] {
+  if (first === undefined) return [];
+  return others
+    .filter((own) => own[part] !== first[part])
+    .map(({ name }) => ({ name, rule, what: whatOf(first.name) }));
+}
+
+function outdated(texts: readonly OwnText[], sources: Sources, language: LanguageCode): WordingFault[] {
+  return texts.flatMap(({ name, english }): WordingFault[] => {
+    const source = sourceOf(sources, language, name);
+    if (source === hashOfText(english)) return [];
+    const what =
+      source === undefined
+        ? 'has no record of its English text; check the translation, then run “npm run content -- accept”'
+        : 'was translated before the English text changed; change it, or run “npm run content -- accept”';
+    return [{ name, rule: 'source', what }];
+  });
+}
