@@ -2,7 +2,7 @@
 
 import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerInfo } from './affiliate.ts';
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
-import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo, webConfig } from './captcha.ts';
+import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
 import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
@@ -18,6 +18,7 @@ import {
 } from './messenger.ts';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
+import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -42,6 +43,7 @@ import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.
 import { login, loginCompliance, logout, memberInfo, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
+import { webConfig } from './web-config.ts';
 import { whiteHosts } from './white-hosts.ts';
 
 export const endpoints = {
@@ -79,6 +81,10 @@ export const endpoints = {
   oauthClientInfo,
   oauthConfirmAuth,
   oauthPreAuthorize,
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
   profile,
   referrerInfo,
   quickLogin,

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { sceneCodes } from '../domain/checks/scene-codes.ts';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { endpoint, text } from './endpoint.ts';
 
 const scene = v.picklist(Object.values(sceneCodes));
 
@@ -39,22 +39,6 @@ export const registerCaptchaInfo = endpoint({
   access: 'public',
   input: captchaInfoInput,
   result: captchaInfoResult,
-});
-
-export const webConfigProject = 'gatehouse';
-export const webConfigKeys = { captcha: 'captcha_config', download: 'download_config' } as const;
-
-/** The field of `download_config` that says whether the native app may be offered. The name is ours. */
-export const downloadField = 'enabled';
-
-/** Settings of the web pages by key (S7.44), the same for every visitor: the next page may use them as well (S7.09). */
-export const webConfig = endpoint({
-  method: 'POST',
-  path: '/v3/config/web',
-  access: 'public',
-  cache: { ttlMs: cacheTimes.defaultMs, persist: true },
-  input: v.object({ project_name: text(64), keys: v.pipe(v.array(text(64)), v.maxLength(16)) }),
-  result: v.object({ data: v.unknown() }),
 });
 
 /** A task of our own challenge. The path is ours: the product text shows none (S7.66). */

@@ -8,6 +8,7 @@ import { cacheTimes, endpoint, text } from './endpoint.ts';
 
 const asked = { access: 'public', cache: { ttlMs: cacheTimes.listMs, persist: true }, hideErrors: true } as const;
 
+/** Which countries there are. */
 export const countryList = endpoint({
   ...asked,
   method: 'GET',
@@ -25,6 +26,7 @@ export const countryList = endpoint({
   }),
 });
 
+/** Which dial codes a registration may be made with. */
 export const countryCodes = endpoint({
   ...asked,
   method: 'GET',

@@ -24,6 +24,34 @@ export interface CacheRule {
  */
 export const cacheTimes = { defaultMs: 60_000, regulationMs: 10_000, profileMs: 10_000, listMs: 3_600_000 } as const;
 
+/** Headers the client adds to its calls (S7.02, S7.04, S7.14, S7.39); CORS must allow each of them. */
+
+export const requestHeaders = [
+  /** `application/json`. */
+  'accept',
+  /** `application/json`, also on a GET: so every call has a preflight. */
+  'content-type',
+  /** Device id: a UUID that the browser keeps. Limits by device go by it. */
+  'guid',
+  /** Language segment of the page’s path; `en` for `en-US` and for none (S7.02). */
+  'lang',
+  /** `pc`, `h5`, or in the mini app `pc_tg`, `ios_tg`, `android_tg` (S1.16, S1.17). */
+  'platform',
+  /** UUID of the call. Give it back in the answer: it is the support id that an error shows. */
+  'tx-id',
+  /** The session token. Never on a public endpoint (S6.07). */
+  'usertoken',
+  /** Where a visitor of the mini app came from (S7.14). */
+  'entry',
+  /** What the messenger signed, where a task is counted (S6.03, S7.39). */
+  'tgtoken',
+  /** On the pages of the consent only: an id made from `client_id`, or `not_found` (S7.04). */
+  'oauth_tmp_login_id',
+  /** The browser’s user agent text. */
+  'x-client-agent',
+] as const;
+export type RequestHeader = (typeof requestHeaders)[number];
+
 /** What is known of an endpoint without its schemas. */
 export interface EndpointDescription {
   readonly method: Method;

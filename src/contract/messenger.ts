@@ -64,6 +64,7 @@ export const onePersonBind = endpoint({
   result: v.object({ bind_uid: v.pipe(v.union([v.string(), v.number()]), v.transform(String)) }),
 });
 
+/** Links the messenger with this account in place of another one of the same person (S3.32, S7.38). */
 export const setOnePersonBind = endpoint({
   method: 'POST',
   path: '/user/private/one_people_bind/set',

@@ -31,6 +31,7 @@ const captchaCalls = [
   'legacyVerifyMobile',
   ...logins,
   'thirdPartyLogin',
+  'passkeyLogin',
 ] as const;
 const sendings = [
   'sendVerifyItem',
@@ -81,6 +82,13 @@ export const ourFields: readonly OurField[] = [
   result('content', ['qrGenerate'], 'the text of the QR code'),
   result('expires_in', ['qrGenerate'], 'seconds until another code is needed'),
   result('status', ['qrStatus'], 'whether a phone has scanned or confirmed the code'),
+  // Passkeys
+  result(
+    'options',
+    ['passkeyLoginOptions', 'passkeyCreateOptions'],
+    'what the browser asks the authenticator for, in the JSON form of WebAuthn Level 3',
+  ),
+  input('credential', ['passkeyLogin', 'passkeyCreate'], 'what the authenticator signed, in the same form'),
   // Checks
   input('verify_code', ['verifyRisk'], 'the code of the security check'),
   input('geetest_challenge', captchaCalls, 'the solved behavioural captcha'),

@@ -22,3 +22,6 @@ export const ourPaths = {
   /** Where the monitoring client reports to (S7.63). */
   diagnostics: '/v2/public/diagnostics',
 } as const;
+
+/** Paths of the reports, apart from their schemas: who only sends needs no more, and a page that reports loads no more. */
+export const telemetryPaths = { metrics: '/v2/public/metrics', diagnostics: ourPaths.diagnostics } as const;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { routes } from '../domain/navigation/routes.ts';
 import { eventNames, hasFactsOf } from '../domain/shell/events.ts';
 import { endpoint, text } from './endpoint.ts';
-import { telemetryPaths } from './telemetry-paths.ts';
+import { telemetryPaths } from './our-paths.ts';
 
 const name = v.pipe(text(64), v.regex(/^[\w.:-]+$/));
 /** Method and path. */
@@ -67,6 +67,7 @@ const diagnostic = v.strictObject({
   at: v.number(),
 });
 
+/** Calls, events and speed of the pages, in batches (S7.12). The answer is not read. */
 export const metrics = endpoint({
   method: 'POST',
   path: telemetryPaths.metrics,
@@ -77,6 +78,7 @@ export const metrics = endpoint({
   result: v.unknown(),
 });
 
+/** Errors of the pages' own code, in batches (S7.63). The answer is not read. The path is ours (S7.66). */
 export const diagnostics = endpoint({
   method: 'POST',
   path: telemetryPaths.diagnostics,

@@ -1,0 +1,20 @@
+/** Settings of the web pages, which every visitor gets alike: of captchas, and of the native app's download. */
+
+import * as v from 'valibot';
+import { cacheTimes, endpoint, text } from './endpoint.ts';
+
+export const webConfigProject = 'front-door';
+export const webConfigKeys = { captcha: 'captcha_config', download: 'download_config' } as const;
+
+/** The field of `download_config` that says whether the native app may be offered. The name is ours. */
+export const downloadField = 'enabled';
+
+/** Settings of the web pages by key (S7.44), the same for every visitor: the next page may use them as well (S7.09). */
+export const webConfig = endpoint({
+  method: 'POST',
+  path: '/v3/config/web',
+  access: 'public',
+  cache: { ttlMs: cacheTimes.defaultMs, persist: true },
+  input: v.object({ project_name: text(64), keys: v.pipe(v.array(text(64)), v.maxLength(16)) }),
+  result: v.object({ data: v.unknown() }),
+});

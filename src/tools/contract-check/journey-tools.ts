@@ -1,0 +1,104 @@
+/** What journeys are given, and how they say that something cannot be tried. */
+
+import type { EndpointName } from '../../contract/all.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { isExchangeError } from '../../exchange/errors.ts';
+import type { CallOptions } from '../../exchange/exchange.ts';
+import { problemOf, type ReportError } from '../../flows/errors/problem.ts';
+import type { ContractAdapter } from './adapter.ts';
+import type { Findings } from './findings.ts';
+import type { PageNetwork } from './page-network.ts';
+import type { Visit } from './visit.ts';
+
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface JourneyTools {
+  readonly adapter: ContractAdapter;
+  readonly findings: Findings;
+  /** A browser that was never here before. */
+  open(): Visit;
+  /** The team's account, the one that was opened before, or what `openOne` opens now. */
+  account(openOne: () => Promise<Account>): Promise<Account>;
+  setAccount(account: Account): void;
+  /** Answers so far. */
+  bodies(): PageNetwork['bodies'];
+  /** Until a code is looked for again. */
+  pause(): Promise<void>;
+  /** ms since epoch. */
+  now(): number;
+}
+
+export interface Journey {
+  readonly name: string;
+  /** Requirements that it shows. */
+  readonly ids: readonly string[];
+  /** @throws {CannotTry} */
+  run(tools: JourneyTools): Promise<void>;
+}
+
+/** Its message is the reason why something cannot be tried. */
+export class CannotTry extends Error {
+  override name = 'CannotTry';
+}
+
+/** A journey has ended too early. What is wrong with the answers is among the findings; this says where it ended. */
+export class JourneyStopped extends Error {
+  override name = 'JourneyStopped';
+  readonly call: EndpointName;
+
+  constructor(call: EndpointName, message: string) {
+    super(message);
+    this.call = call;
+  }
+}
+
+/** Catches what a form would show. */
+export function problemCatcher() {
+  let last: unknown;
+  const report: ReportError = async (error) => {
+    last = error;
+    return problemOf(error);
+  };
+  return {
+    report,
+    found: () => last !== undefined,
+    failure: (call: EndpointName, what: string) =>
+      new JourneyStopped(call, `${what}${last ? `: ${outcomeOf(last)}` : ''}`),
+    /** Takes the error; it must be a refusal with this code. */
+    expect(call: EndpointName, doing: string, code: number, { wrong }: Findings): void {
+      const found = outcomeOf(last);
+      if (found !== `ret_code ${code}`)
+        wrong(call, 'ret_code', `${doing} must be refused with ${code}; it is ${found}`);
+      last = undefined;
+    },
+  };
+}
+
+/** In words. The text of an exchange may have anything in it, so it is left out. */
+function outcomeOf(error: unknown): string {
+  if (!isExchangeError(error)) return error === undefined ? 'taken' : 'an error of the page';
+  const { fault, retCode } = error;
+  if (fault === 'refused') return `ret_code ${retCode}`;
+  return fault === 'http'
+    ? `status ${retCode}`
+    : { timeout: 'no answer in time', parse: 'no envelope', 'no-response': 'no answer' }[fault];
+}
+
+/** Makes a call. @returns its return code; the status or a word where there is none */
+export async function sendRaw<Input, Result>(
+  { exchange }: Visit,
+  endpoint: Endpoint<Input, Result>,
+  input: Input,
+  options?: CallOptions,
+): Promise<{ readonly code: number | string }> {
+  try {
+    await exchange.send(endpoint, input, undefined, options);
+    return { code: 0 };
+  } catch (error) {
+    if (!isExchangeError(error)) throw error;
+    return { code: error.fault === 'refused' ? error.retCode : outcomeOf(error) };
+  }
+}

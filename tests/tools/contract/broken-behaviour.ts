@@ -1,0 +1,108 @@
+/** Sandboxes that answer in the right form what is not so. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { answers, type Breakage, envelope, type Fields, header, replay } from './breakage.ts';
+
+const login = ['login'];
+export const brokenBehaviour: readonly Breakage[] = [
+  {
+    name: 'a late answer',
+    only: login,
+    change: answers('/login', async (answer) => {
+      await wait(300);
+      return answer;
+    }),
+    finds: 'login: time answered after 0.25 s or more: pages report it as slow',
+  },
+  {
+    name: 'a connection that breaks',
+    only: login,
+    change: async (real, { path, method }) =>
+      path === '/login' && method === 'POST' ? Promise.reject(new TypeError('reset')) : real(),
+    finds: 'login: answer there is none: the connection failed',
+  },
+  {
+    name: 'the sent code in an answer',
+    only: ['register'],
+    change: answers('/user/public/register/send/verify/item', async (answer, { newestCode }) => {
+      const body = await answer.json();
+      return new Response(JSON.stringify({ ...body, ret_msg: `sent ${await newestCode()}` }), answer);
+    }),
+    finds: 'sendVerifyItem: body has the code that was sent: only its owner may know it',
+  },
+  {
+    name: 'every code being right',
+    only: ['register'],
+    change: envelope('/user/public/register/verify', (fields) => ({
+      ...fields,
+      ret_code: 0,
+      result: { verify_result: 1 },
+    })),
+    finds: 'registerVerify: journey a wrong code is taken',
+  },
+  {
+    name: 'every password being right',
+    only: ['wrong-password'],
+    change: envelope('/login', () => ({ ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' })),
+    finds: 'login: answer a wrong password logs in',
+  },
+  {
+    name: 'a session that outlives its logout',
+    only: ['logout'],
+    change: async (real, { path, method }) =>
+      path === '/logout' && method === 'POST'
+        ? header(Response.json({ ret_code: 0, ret_msg: '', result: null, token: null }), 'cache-control', 'no-store')
+        : real(),
+    finds: 'logout: session memberInfo answers 0 to the old token; it must be 10006',
+  },
+  {
+    name: 'a token that anybody may invent',
+    only: ['session'],
+    change: envelope('/user/private/member/info', () => ({
+      ret_code: 0,
+      ret_msg: '',
+      result: { id: 1, uid: 1, trade_env: 0 },
+      token: null,
+    })),
+    finds: 'memberInfo: ret_code is 0 to an invented token; it must be 10006',
+  },
+  {
+    name: 'a password of yesterday',
+    only: ['clock'],
+    change: envelope('/login', () => ({ ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' })),
+    finds: 'login: encrypt_timestamp answers 0 to a password of yesterday; it must be 10001',
+  },
+  {
+    name: 'a login token that is good twice',
+    only: ['quick-login'],
+    change: replay('/user/public/quick_login'),
+    finds: 'quickLogin: tmp_token logs in twice',
+  },
+  {
+    name: 'a QR code with its uuid',
+    only: ['qr'],
+    change: envelope('/v3/public/qrcode/generate', ({ result, ...rest }) => ({
+      ...rest,
+      result: { ...(result as Fields), content: `exchange:${(result as Fields).uuid}` },
+    })),
+    finds: 'qrGenerate: result.content has the uuid: who sees the code could take the login',
+  },
+  {
+    name: 'a registration that is recalled as finished',
+    only: ['register'],
+    change: envelope('/user/public/register/recall/info', ({ result, ...rest }) => ({
+      ...rest,
+      result: { ...(result as Fields), recall_stage: 'commit_login' },
+    })),
+    finds: 'registerRecall: result.recall_stage must be commit_password before the password',
+  },
+  {
+    name: 'the account of somebody else',
+    only: login,
+    change: envelope('/v2/private/user/profile', ({ result, ...rest }) => ({
+      ...rest,
+      result: { ...(result as Fields), id: 4 },
+    })),
+    finds: 'profile: result.id is another account than that of memberInfo',
+  },
+];
