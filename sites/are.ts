@@ -7,7 +7,7 @@ export const are: Site = {
   id: 'are',
   code: 'ARE',
   region: 'AE',
-  hosts: hostsOf(['gatehouse.ae.example'], 'are'),
+  hosts: hostsOf('are'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: ['blog', 'learn'],

@@ -6,7 +6,7 @@ export const eu: Site = {
   id: 'eu',
   code: 'EU',
   region: 'EU',
-  hosts: hostsOf(['gatehouse.eu.example'], 'eu'),
+  hosts: hostsOf('eu'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: [],

@@ -6,7 +6,7 @@ export const geo: Site = {
   id: 'geo',
   code: 'GEO',
   region: 'GE',
-  hosts: hostsOf(['gatehouse.ge.example'], 'geo'),
+  hosts: hostsOf('geo'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: [],

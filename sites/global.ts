@@ -6,7 +6,7 @@ export const global: Site = {
   id: 'global',
   code: '',
   region: '',
-  hosts: hostsOf(['gatehouse.example', 'www.gatehouse.example'], ''),
+  hosts: hostsOf('global', ''),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: [],

@@ -6,7 +6,7 @@ export const hkg: Site = {
   id: 'hkg',
   code: 'HKG',
   region: 'HK',
-  hosts: hostsOf(['gatehouse.com.hk.example', 'hk.gatehouse.example'], 'hkg'),
+  hosts: hostsOf('hkg'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: ['blog', 'learn'],

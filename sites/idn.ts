@@ -6,7 +6,7 @@ export const idn: Site = {
   id: 'idn',
   code: 'IDN',
   region: 'ID',
-  hosts: hostsOf(['gatehouse.id.example'], 'idn'),
+  hosts: hostsOf('idn'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: [],

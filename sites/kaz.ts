@@ -6,7 +6,7 @@ export const kaz: Site = {
   id: 'kaz',
   code: 'KAZ',
   region: 'KZ',
-  hosts: hostsOf(['gatehouse.kz.example'], 'kaz'),
+  hosts: hostsOf('kaz'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: [],

@@ -6,7 +6,7 @@ export const nld: Site = {
   id: 'nld',
   code: 'NLD',
   region: 'NL',
-  hosts: hostsOf(['gatehouse.nl.example'], 'nld'),
+  hosts: hostsOf('nld'),
   regulatedHosts: [],
   apiHosts,
   contentFromMain: ['blog', 'learn'],

@@ -2,11 +2,20 @@
 
 import type { LoginProvider, ProviderName } from '../src/domain/account/third-party.ts';
 import type { Environment, SiteId } from '../src/domain/site/site.ts';
+import { look } from './look.ts';
+import { providerClient } from './outside.ts';
 import { vendorsHost } from './vendors-host.ts';
 
 type ProviderId = 'harbor' | 'lantern';
 
 const names: Readonly<Record<ProviderId, string>> = { harbor: 'Harbor ID', lantern: 'Lantern' };
+
+/** The sign of each provider: lines on a grid of 20, in the colour of the text. */
+const glyphs: Readonly<Record<ProviderId, string>> = {
+  harbor:
+    'M10 6.500V17M10 3a1.750 1.750 0 1 0 0 3.500A1.750 1.750 0 0 0 10 3ZM6.500 9.500h7M3.500 12a6.500 5 0 0 0 13 0',
+  lantern: 'M7 5a3 3 0 0 1 6 0M5 7h10M6.500 7v9h7V7M8 18h4M10 10v3',
+};
 
 /**
  * Providers of each site, in the order of the buttons; a site without a line has none. An operator sets them here, and
@@ -23,9 +32,9 @@ const offered: Readonly<Partial<Record<SiteId, readonly ProviderId[]>>> = {
   are: ['harbor', 'lantern'],
 };
 
-/** Names for the buttons of a site. They are all that its pages contain about providers. */
+/** Names and signs for the buttons of a site. They are all that its pages contain about providers. */
 export function providerNames(site: SiteId): ProviderName[] {
-  return (offered[site] ?? []).map((id) => ({ id, name: names[id] }));
+  return (offered[site] ?? []).map((id) => ({ id, name: names[id], glyph: look.providerGlyphs[id] ?? glyphs[id] }));
 }
 
 /** A provider with its addresses; `undefined` where the site does not offer it. */
@@ -42,5 +51,5 @@ export function providerOf(
 function addressOf(id: ProviderId, environment: Environment, { port }: { readonly port: string }) {
   // The stand-in has the same port as the page.
   const origin = environment === 'local' ? `http://${vendorsHost}${port && `:${port}`}/${id}` : `https://${id}.example`;
-  return { authorizeUrl: `${origin}/authorize`, clientId: `gatehouse-${environment}` };
+  return { authorizeUrl: `${origin}/authorize`, clientId: `${providerClient}-${environment}` };
 }

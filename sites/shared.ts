@@ -1,58 +1,21 @@
-/** What all sites have in common: the demo brand, and the names of its hosts. */
+/** What all sites have in common: the brand of this build, and the names of its hosts. */
 
-import type { Brand, Environment, NativeApp, SitePolicies } from '../src/domain/site/site.ts';
+import type { BrandIdentity } from '../src/domain/site/brand.ts';
+import type { Environment, SiteId, SitePolicies } from '../src/domain/site/site.ts';
+import { brandName } from './brand-name.ts';
 
-/** One name for everything of an edition of the app. */
-function nativeApp(name: string): NativeApp {
-  return { scheme: name.toLowerCase(), handler: name, object: name, method: 'openLink' };
-}
+const { identity }: { identity: BrandIdentity } = await import(`./brands/${brandName}/identity.ts`);
 
-/** The demo brand. A white-label operator starts here. */
-export const brand: Brand = {
-  name: 'Gatehouse',
-  storagePrefix: 'GATEHOUSE',
-  appMarker: 'GatehouseApp',
-  apps: { app: nativeApp('gatehouse'), 'app-tr': nativeApp('gatehouseTR'), 'app-eu': nativeApp('gatehouseEU') },
-  foundedYear: 2018,
-  colors: {},
-};
+export const { brand, regulatedTurkishHost } = identity;
 
-/** The exchange's API hosts. All sites use one exchange. */
-export const apiHosts: Record<Environment, string> = {
-  prod: 'api.gatehouse.example',
-  testnet: 'testnet-api.gatehouse.example',
-  test: 'api.test.gatehouse.example',
-  local: 'api.localhost',
-};
-
-/** Domains of the company. A redirect leads to one of them or to a subdomain of one, never to another host (S5.14). */
-const companyDomains = [
-  'gatehouse.example',
-  'gatehouse.com.hk.example',
-  'gatehouse.tr.example',
-  'gatehouse.com.tr.example',
-  'gatehouse.kz.example',
-  'gatehouse.eu.example',
-  'gatehouse.nl.example',
-  'gatehouse.ge.example',
-  'gatehouse.id.example',
-  'gatehouse.ae.example',
-  'gatehouse-app.example',
-  'gatehouse-card.example',
-  'gatehouse-help.example',
-  'gatehouse-institutions.example',
-  'gatehouse-learn.example',
-  'gatehouse-pay.example',
-  'gatehouse-status.example',
-] as const;
+export const apiHosts: Record<Environment, string> = { ...identity.apiHosts, local: 'api.localhost' };
 
 /** Policies of a site without exceptions. */
 export const policies: SitePolicies = {
   regulated: false,
   consentRequired: true,
-  termsPath: '/terms',
-  privacyPath: '/privacy',
-  companyDomains,
+  ...identity.legal,
+  companyDomains: identity.companyDomains,
   landing: 'dashboard',
   downloads: false,
   registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
@@ -61,10 +24,10 @@ export const policies: SitePolicies = {
 /**
  * The page hosts of a site.
  *
- * @param production canonical host first
  * @param local name before `.localhost`; empty for the main site
  */
-export function hostsOf(production: readonly [string, ...string[]], local: string): Record<Environment, string[]> {
+export function hostsOf(id: SiteId, local: string = id): Record<Environment, string[]> {
+  const production = identity.hosts[id];
   return {
     prod: [...production],
     testnet: production.map((host) => `testnet.${host}`),

@@ -1,7 +1,13 @@
 import type { Site } from '../src/domain/site/site.ts';
-import { apiHosts, brand, hostsOf, policies } from './shared.ts';
+import { apiHosts, brand, hostsOf, policies, regulatedTurkishHost } from './shared.ts';
 
-const hosts = hostsOf(['gatehouse.tr.example'], 'tur');
+const hosts = hostsOf('tur');
+const regulated = [
+  regulatedTurkishHost,
+  `testnet.${regulatedTurkishHost}`,
+  `test.${regulatedTurkishHost}`,
+  'tr-regulated.localhost',
+] as const;
 
 /** Turkey. It registers by the old calls, so that its accounts are opened by `register_compliance` (S7.22). A second host serves the same pages under local regulation (S5.20). */
 export const tur: Site = {
@@ -9,17 +15,12 @@ export const tur: Site = {
   code: 'TUR',
   region: 'TR',
   hosts: {
-    prod: [...hosts.prod, 'gatehouse.com.tr.example'],
-    testnet: [...hosts.testnet, 'testnet.gatehouse.com.tr.example'],
-    test: [...hosts.test, 'test.gatehouse.com.tr.example'],
-    local: [...hosts.local, 'tr-regulated.localhost'],
+    prod: [...hosts.prod, regulated[0]],
+    testnet: [...hosts.testnet, regulated[1]],
+    test: [...hosts.test, regulated[2]],
+    local: [...hosts.local, regulated[3]],
   },
-  regulatedHosts: [
-    'gatehouse.com.tr.example',
-    'testnet.gatehouse.com.tr.example',
-    'test.gatehouse.com.tr.example',
-    'tr-regulated.localhost',
-  ],
+  regulatedHosts: regulated,
   apiHosts,
   contentFromMain: [],
   languages: ['tr-TUR', 'en-TR'],

@@ -1,0 +1,57 @@
+import type { BrandLook } from '../../../src/domain/site/brand-look.ts';
+
+/** Stone for page and card, pine for what can be pressed, lamp for where one is; dusk on the brand surface, in both modes. */
+export const look: BrandLook = {
+  colors: {
+    page: { light: '#f6f6f2', dark: '#0f1313' },
+    surface: { light: '#ffffff', dark: '#171c1c' },
+    raised: { light: '#f6f6f2', dark: '#1f2525' },
+    text: { light: '#151a1a', dark: '#eceeea' },
+    muted: { light: '#565e5b', dark: '#a6aeaa' },
+    line: { light: '#dddfd8', dark: '#2b3232' },
+    edge: { light: '#78807c', dark: '#707a76' },
+    accent: { light: '#0b6b58', dark: '#52d6b4' },
+    'accent-strong': { light: '#085445', dark: '#8fe8d0' },
+    'accent-text': { light: '#ffffff', dark: '#04241c' },
+    tint: { light: '#e7f2ee', dark: '#12302a' },
+    caution: { light: '#8a5600', dark: '#f4bd62' },
+    'caution-tint': { light: '#fdf3df', dark: '#33270f' },
+    danger: { light: '#b3261e', dark: '#ff9d94' },
+    'danger-tint': { light: '#fdeceb', dark: '#3a1a18' },
+    'on-photo': { light: '#17181e', dark: '#17181e' },
+    photo: { light: '#ffffff', dark: '#ffffff' },
+    header: { light: '#17181e', dark: '#17181e' },
+    'header-text': { light: '#f2f3f5', dark: '#f2f3f5' },
+    'brand-to': { light: '#0d4238', dark: '#0d4238' },
+    'brand-raised': { light: '#1a3b37', dark: '#1a3b37' },
+    'brand-muted': { light: '#b9c9c3', dark: '#b9c9c3' },
+    'brand-line': { light: '#47756b', dark: '#47756b' },
+    'brand-edge': { light: '#7fa399', dark: '#7fa399' },
+    'brand-accent': { light: '#52d6b4', dark: '#52d6b4' },
+    lamp: { light: '#f4bd62', dark: '#f4bd62' },
+    'lamp-bright': { light: '#ffd892', dark: '#ffd892' },
+    'lamp-text': { light: '#0f1d19', dark: '#0f1d19' },
+  },
+  siteColors: {},
+  themeColor: '#17181e',
+  type: {
+    body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Georgian", "Noto Sans Arabic", "Noto Sans CJK SC", sans-serif',
+    display: 'var(--font)',
+    code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", monospace',
+    strongWeight: 600,
+    displayWeight: 640,
+    displayTracking: '-0.02em',
+  },
+  radius: { small: '6px', control: '10px', card: '16px', arch: '10rem', pill: '1rem' },
+  // A gate with light in it.
+  logo: {
+    viewBox: '0 0 24 24',
+    shapes: [
+      {
+        path: 'M2 22V12a10 10 0 0 1 20 0v10h1v1.500H1V22Zm2 0h3.500v-9.500a4.500 4.500 0 0 1 9 0V22H20V12a8 8 0 0 0-16 0Z',
+      },
+    ],
+  },
+  panel: { checks: ['encryption', 'staff'], art: 'gate' },
+  providerGlyphs: {},
+};

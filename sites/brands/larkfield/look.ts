@@ -1,0 +1,72 @@
+import type { BrandLook } from '../../../src/domain/site/brand-look.ts';
+
+export const look: BrandLook = {
+  colors: {
+    page: { light: '#f4f2f6', dark: '#110f13' },
+    surface: { light: '#ffffff', dark: '#19171c' },
+    raised: { light: '#f4f2f6', dark: '#221f25' },
+    text: { light: '#17151a', dark: '#eceaee' },
+    muted: { light: '#59565e', dark: '#a9a6ae' },
+    line: { light: '#dbd8df', dark: '#2e2b32' },
+    edge: { light: '#7b7880', dark: '#74707a' },
+    accent: { light: '#330b6b', dark: '#9b6adc' },
+    'accent-strong': { light: '#280854', dark: '#b48fe8' },
+    'accent-text': { light: '#ffffff', dark: '#0d031a' },
+    tint: { light: '#ece7f2', dark: '#1f1230' },
+    caution: { light: '#8a5600', dark: '#f4bd62' },
+    'caution-tint': { light: '#fdf3df', dark: '#33270f' },
+    danger: { light: '#b3261e', dark: '#ff9d94' },
+    'danger-tint': { light: '#fdeceb', dark: '#3a1a18' },
+    'on-photo': { light: '#17181e', dark: '#17181e' },
+    photo: { light: '#ffffff', dark: '#ffffff' },
+    header: { light: '#1a171e', dark: '#1a171e' },
+    'header-text': { light: '#f3f2f5', dark: '#f3f2f5' },
+    'brand-to': { light: '#230d42', dark: '#230d42' },
+    'brand-raised': { light: '#281a3b', dark: '#281a3b' },
+    'brand-muted': { light: '#c0b9c9', dark: '#c0b9c9' },
+    'brand-line': { light: '#5a4775', dark: '#5a4775' },
+    'brand-edge': { light: '#8e7fa3', dark: '#8e7fa3' },
+    'brand-accent': { light: '#a172de', dark: '#a172de' },
+    lamp: { light: '#f462e8', dark: '#f462e8' },
+    'lamp-bright': { light: '#ff92f6', dark: '#ff92f6' },
+    'lamp-text': { light: '#110b17', dark: '#110b17' },
+  },
+  siteColors: {},
+  themeColor: '#1a171e',
+  type: {
+    body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Georgian", "Noto Sans Arabic", "Noto Sans CJK SC", sans-serif',
+    display: 'Georgia, "Noto Serif", serif',
+    code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", monospace',
+    strongWeight: 600,
+    displayWeight: 640,
+    displayTracking: '-0.02em',
+  },
+  radius: {
+    small: '2px',
+    control: '3px',
+    card: '4px',
+    arch: '4px',
+    pill: '1rem',
+  },
+  logo: {
+    viewBox: '0 0 24 24',
+    shapes: [
+      {
+        path: 'M2 20 12 3l10 17h-5.500L12 12.300 7.500 20Z',
+      },
+      {
+        path: 'M12 16.200 14.200 20H9.800Z',
+      },
+    ],
+  },
+  panel: {
+    checks: ['encryption', 'staff'],
+    art: [
+      { path: 'M-1600 540V420L-300 300 60 430 400 120 740 430 1100 300 2400 420V540Z', fill: 'brand-raised' },
+      { path: 'M60 540 400 120 740 540', stroke: 'lamp' },
+      { path: 'M200 540 400 290 600 540', stroke: 'brand-edge' },
+      { path: 'M320 540 400 440 480 540Z', fill: 'lamp' },
+    ],
+  },
+  providerGlyphs: {},
+};

@@ -1,0 +1,11 @@
+/** What the home page says of each region. The brand has the data. */
+
+import type { HomeData } from '../src/domain/site/brand.ts';
+import type { SiteId } from '../src/domain/site/site.ts';
+import { brandName } from './brand-name.ts';
+
+const { homes }: { homes: Readonly<Record<SiteId, HomeData>> } = await import(`./brands/${brandName}/home.ts`);
+
+export function homeOf(site: SiteId): HomeData {
+  return homes[site] ?? homes.global;
+}

@@ -1,0 +1,111 @@
+/** Starts the folder of a brand from a hue and a logo; its names and hosts are the first brand's with another name. */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
+import { StopError } from '../system/command.ts';
+import { deriveColors } from './derive-colors.ts';
+
+export const maxLogoBytes = 2048;
+
+/** The brand that others start from. */
+const model = 'gatehouse';
+
+/**
+ * Writes `sites/brands/{name}/` in a project folder.
+ *
+ * @throws {StopError} for a name that is no word or is taken, and for a logo that is not as it must be
+ */
+export async function createBrand(root: string, name: string, hue: number, logoFile: string): Promise<void> {
+  if (!/^[a-z][a-z0-9]{1,30}$/.test(name)) {
+    throw new StopError(
+      `"${name}" is no name of a brand: it has lower-case letters and digits, and starts with a letter.`,
+    );
+  }
+  const folder = join(root, 'sites', 'brands', name);
+  if (existsSync(folder)) throw new StopError(`sites/brands/${name} is there already.`);
+  const logo = readLogo(logoFile);
+  const from = join(root, 'sites', 'brands', model);
+  const { look }: { look: BrandLook } = await import(join(from, 'look.ts'));
+  const colors = deriveColors(look.colors, hue);
+  mkdirSync(join(folder, 'files'), { recursive: true });
+  for (const file of readdirSync(from).filter((one) => one.endsWith('.ts') && one !== 'look.ts')) {
+    writeFileSync(join(folder, file), withName(readFileSync(join(from, file), 'utf8'), name));
+  }
+  const started: BrandLook = {
+    ...look,
+    colors,
+    siteColors: {},
+    themeColor: colors.header.dark,
+    logo,
+    providerGlyphs: {},
+  };
+  writeFileSync(join(folder, 'look.ts'), lookFile(started));
+  writeFileSync(
+    join(folder, 'files', 'favicon.svg'),
+    favicon(titleOf(name), logo, colors.header.dark, colors.lamp.dark),
+  );
+}
+
+function titleOf(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** In the three ways in which names are written: `Gatehouse`, `GATEHOUSE`, `gatehouse`. */
+function withName(text: string, name: string): string {
+  return text
+    .replaceAll(titleOf(model), titleOf(name))
+    .replaceAll(model.toUpperCase(), name.toUpperCase())
+    .replaceAll(model, name);
+}
+
+/** A square drawing of filled paths, which take the colour of where the logo stands. */
+function readLogo(file: string): Logo {
+  if (!existsSync(file)) throw new StopError(`There is no file ${file}.`);
+  const { size } = statSync(file);
+  if (size > maxLogoBytes) {
+    throw new StopError(`${file} has ${size} bytes; every page has the logo in it, so it may have ${maxLogoBytes}.`);
+  }
+  const text = readFileSync(file, 'utf8');
+  const viewBox = /\bviewBox="0 0 (\d+) (\d+)"/.exec(text);
+  if (!viewBox || viewBox[1] !== viewBox[2]) {
+    throw new StopError(`${file} must have a square viewBox that starts at 0 0, as in "0 0 24 24".`);
+  }
+  const other = /<(?!\/|\?|!|svg\b|title\b|path\b)(\w+)/.exec(text)?.[1] ?? /\b(transform)=/.exec(text)?.[1];
+  if (other) throw new StopError(`${file} has ${other}; a logo has only paths without transform, so flatten it.`);
+  const shapes = [...text.matchAll(/<path\b[^>]*\sd="([^"]+)"/g)].map(([, path = '']) => ({ path }));
+  if (shapes.length === 0) throw new StopError(`${file} has no path.`);
+  return { viewBox: `0 0 ${viewBox[1]} ${viewBox[2]}`, shapes };
+}
+
+function lookFile(look: BrandLook): string {
+  const plain = JSON.stringify(look, (key, value) => (key === 'colors' ? undefined : value), 2).slice(2);
+  const text = plain.replace(/^( *)"(\w+)":/gm, '$1$2:').replace(/: "((?:[^"\\]|\\.)*)"/g, (_, value: string) => {
+    const content = JSON.parse(`"${value}"`) as string;
+    return `: '${content.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  });
+  const colors = colorRoles.map((role) => {
+    const { light, dark } = look.colors[role];
+    return `    ${role.includes('-') ? `'${role}'` : role}: { light: '${light}', dark: '${dark}' },`;
+  });
+  return [
+    "import type { BrandLook } from '../../../src/domain/site/brand-look.ts';",
+    '',
+    'export const look: BrandLook = {',
+    '  colors: {',
+    ...colors,
+    '  },',
+    `${text.slice(0, -2)},`,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** The logo on a tile in the colour of the header. */
+function favicon(title: string, { viewBox, shapes }: Logo, ground: string, color: string): string {
+  const side = Number(viewBox.split(' ')[3]);
+  const edge = Number((side * 0.15).toFixed(3));
+  const place = `translate(${edge} ${edge}) scale(.7)`;
+  const paths = shapes.map(({ path }) => `<path d="${path}"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><title>${title}</title><rect width="${side}" height="${side}" rx="${side / 5}" fill="${ground}"/><g fill="${color}" fill-rule="evenodd" transform="${place}">${paths}</g></svg>\n`;
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run brand -- new NAME --hue 210 --logo FILE.svg` starts the folder of a brand, `npm run brand -- check [NAME]` says what is
+ * missing, unreadable or too heavy in one or in all, `npm run brand -- preview NAME` serves the gallery in it.
+ */
+
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brandFaults } from '../brand/check-brand.ts';
+import { createBrand } from '../brand/create-brand.ts';
+import { runChild } from '../system/child.ts';
+import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+
+const usage = 'npm run brand -- new NAME --hue 210 --logo FILE.svg, check [NAME] or preview NAME';
+
+await runCommand(async () => {
+  const { values, positionals } = readOptions(usage, { hue: { type: 'string' }, logo: { type: 'string' } });
+  const [action, name] = positionals;
+  if (action === 'new' && name !== undefined) await start(name, values.hue, values.logo);
+  else if (action === 'check') await check(name === undefined ? knownBrands() : [knownBrand(name)]);
+  else if (action === 'preview' && name !== undefined) await preview(knownBrand(name));
+  else throw new StopError(`The command is: ${usage}`);
+});
+
+async function start(name: string, hue: string | undefined, logo: string | undefined): Promise<void> {
+  const degrees = Number(hue);
+  if (hue === undefined || !Number.isInteger(degrees) || degrees < 0 || degrees > 359) {
+    throw new StopError('--hue needs a whole number from 0 to 359: 0 is red, 120 green, 240 blue.');
+  }
+  if (logo === undefined) throw new StopError('--logo needs an SVG file.');
+  await createBrand(root, name, degrees, resolve(logo));
+  console.log(
+    `sites/brands/${name} is there: change names, hosts and what else differs, then npm run brand -- check ${name}`,
+  );
+}
+
+async function check(names: readonly string[]): Promise<void> {
+  const faults: string[] = [];
+  for (const name of names) faults.push(...(await brandFaults(root, name)).map((fault) => `${name}: ${fault}`));
+  if (faults.length > 0) throw new StopError(faults.join('\n'));
+  console.log(`Nothing is missing, unreadable or too heavy in ${names.join(', ')}.`);
+}
+
+/** A process of its own, because the brand is chosen when a process starts. */
+async function preview(name: string): Promise<void> {
+  console.log('The gallery will be at http://localhost:4321/gallery/ (PORT changes the port); Ctrl-C ends it.');
+  const { code } = await runChild(process.execPath, [join(root, 'src/tools/commands/gallery.ts'), '--site', 'global'], {
+    env: { GATEHOUSE_BRAND: name },
+    show: true,
+  });
+  process.exitCode = code;
+}
+
+function knownBrands(): string[] {
+  return readdirSync(join(root, 'sites', 'brands')).sort();
+}
+
+function knownBrand(name: string): string {
+  if (knownBrands().includes(name)) return name;
+  throw new StopError(`There is no brand "${name}"; the brands are ${knownBrands().join(', ')}.`);
+}
