@@ -1,17 +1,21 @@
 /** Builds the pages of sites, one Astro run each. */
 
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
-import { writeManifest } from '../../edge/page-manifest.ts';
+import { billFile, writeManifest } from '../../edge/page-manifest.ts';
+import { listContents, writeBill } from '../bill/bill-of-materials.ts';
 import type { Locales } from '../content/read-locales.ts';
 import { runChild, usefulPart } from '../system/child.ts';
 import { root, StopError } from '../system/command.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
 import { checkInputs } from './check-inputs.ts';
+import { markPreview } from './mark-preview.ts';
 import { keepAssets, swapIn } from './place-bundle.ts';
 import { precompress } from './precompress.ts';
+import { removeInputs, writeInputs } from './site-inputs.ts';
 import { hashSources, staleSites, stampSites } from './sources-stamp.ts';
 
 export interface BuildOptions {
@@ -23,6 +27,8 @@ export interface BuildOptions {
   readonly compress?: boolean;
   /** Every text as `i18n/pseudo.ts` makes it: a preview, that must not be published. */
   readonly pseudo?: boolean;
+  /** For colleagues: every page says so, and no search engine lists it (`mark-preview.ts`). */
+  readonly preview?: boolean;
   /** With the gallery's pages, whose islands do nothing: a preview, that must not be published. */
   readonly gallery?: boolean;
 }
@@ -31,6 +37,8 @@ export interface SiteBuild {
   readonly id: SiteId;
   readonly pages: number;
   readonly seconds: number;
+  /** The files of the project that its build read. */
+  readonly reads: readonly string[];
 }
 
 export interface BuildResult {
@@ -40,6 +48,9 @@ export interface BuildResult {
   readonly seconds: number;
   readonly locales: Locales;
 }
+
+/** How many sites are built side by side. */
+export const parallelBuilds = Math.min(2, availableParallelism());
 
 /**
  * Builds sites into `{outDir}/{site}`. Inputs are checked first and pages are made in another folder. They replace the pages of
@@ -57,16 +68,23 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const aside = join(workDir, 'build', String(process.pid));
   let sites: SiteBuild[];
   try {
-    sites = await mapAtMost(Math.min(2, availableParallelism()), ids, (id) =>
+    sites = await mapAtMost(parallelBuilds, ids, (id) =>
       buildAside(id, join(aside, id), { pseudo: false, gallery: false, ...options, workDir }),
     );
+    const bills = new Map<SiteId, string>();
     for (const { id } of sites) {
       keepAssets(join(outDir, id), join(aside, id));
+      bills.set(id, listContents(join(aside, id), id, billFile(outDir, id)));
+      if (options.preview) markPreview(join(aside, id));
       if (options.compress) await precompress(join(aside, id));
     }
-    for (const { id } of sites) {
+    for (const { id, reads } of sites) {
+      removeInputs(outDir, id);
       swapIn(join(aside, id), join(outDir, id));
+      writeBill(outDir, id, bills.get(id) ?? '');
       writeManifest(outDir, id);
+      if (!options.pseudo && !options.gallery && !options.preview)
+        writeInputs(root, outDir, id, reads, options.compress ?? false);
     }
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -94,31 +112,47 @@ export async function buildStaleSites(
   return result;
 }
 
-async function buildAside(
+/**
+ * One Astro run. Its pages replace nothing.
+ *
+ * @param out gets the pages
+ * @param config another file than `astro.config.mjs`
+ */
+export async function buildAside(
   id: SiteId,
   out: string,
   { workDir, pseudo, gallery }: Pick<Required<BuildOptions>, 'workDir' | 'pseudo' | 'gallery'>,
+  config?: string,
 ): Promise<SiteBuild> {
   mkdirSync(out, { recursive: true });
   const start = performance.now();
-  const { code, output } = await runChild(process.execPath, [astro(), 'build'], {
-    env: {
-      ASTRO_TELEMETRY_DISABLED: '1',
-      GATEHOUSE_SITE: id,
-      GATEHOUSE_OUT: out,
-      // Runs side by side must not write into each other's caches.
-      GATEHOUSE_CACHE: join(workDir, 'astro', id),
-      // Whatever the caller's environment says.
-      GATEHOUSE_PSEUDO: pseudo ? '1' : '',
-      GATEHOUSE_GALLERY: gallery ? '1' : '',
-      NODE_ENV: 'production',
+  const list = `${out}.reads.json`;
+  const { code, output } = await runChild(
+    process.execPath,
+    ['--import', readFiles, astro(), 'build', ...(config ? ['--config', config] : [])],
+    {
+      env: {
+        ASTRO_TELEMETRY_DISABLED: '1',
+        GATEHOUSE_SITE: id,
+        GATEHOUSE_OUT: out,
+        // Runs side by side must not write into each other's caches.
+        GATEHOUSE_CACHE: join(workDir, 'astro', id),
+        GATEHOUSE_READS: list,
+        // Whatever the caller's environment says.
+        GATEHOUSE_PSEUDO: pseudo ? '1' : '',
+        GATEHOUSE_GALLERY: gallery ? '1' : '',
+        NODE_ENV: 'production',
+      },
     },
-  });
+  );
   if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
   const pages = countPages(out);
   if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
-  return { id, pages, seconds: secondsSince(start) };
+  return { id, pages, seconds: secondsSince(start), reads: JSON.parse(readFileSync(list, 'utf8')) };
 }
+
+/** Notes what an Astro run reads. */
+const readFiles = pathToFileURL(join(import.meta.dirname, 'read-files.ts')).href;
 
 /** Astro's command, as a script for this very Node. */
 function astro(): string {

@@ -26,6 +26,36 @@ export function filesOf(folder: string): string[] {
     .sort();
 }
 
+/** Symbolic links of a folder, which no build makes: some servers send what they point to. */
+export function linksOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => posix.relative(toSlashes(folder), toSlashes(join(entry.parentPath, entry.name))))
+    .sort();
+}
+
+const loadingElement =
+  /<(?:script|img|iframe|frame|embed|object|source|video|audio|track|input|base|form|button|use|image)\b[^>]*?\s(?:src|srcset|href|data|poster|action|formaction|xlink:href)\s*=\s*["']?\s*([^\s"'>]+)/gi;
+const loadingLink =
+  /<link\b(?=[^>]*\brel=["']?(?:stylesheet|(?:module)?preload|prefetch|icon|manifest)\b)[^>]*?\shref\s*=\s*["']?([^\s"'>]+)/gi;
+const refresh = /<meta\b[^>]*http-equiv=["']?refresh[^>]*url=([^\s"'>]+)/gi;
+const styleImport = /@import\s+(?:url\()?["']?([^\s"')]+)/gi;
+
+/** Other hosts from which a page, a picture or a style sheet loads something, or to which it sends a form, by its text. */
+export function foreignSourcesOf(file: string, text: string): string[] {
+  const patterns = /\.(?:html|svg|xml)$/.test(file)
+    ? [loadingElement, loadingLink, refresh, styleUrl, styleImport]
+    : file.endsWith('.css')
+      ? [styleUrl, styleImport]
+      : [];
+  const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return [...new Set(names.filter((name) => /^(?:https?:|wss?:)?\/\//i.test(name)).map(hostOf))];
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address, 'https://bundle.invalid')?.host ?? address;
+}
+
 /** What a page, a script or a style sheet names in its own bundle; other hosts and other kinds of files have none. */
 export function referencesOf(from: string, text: string): Reference[] {
   return namesIn(from, text).flatMap((name) => {

@@ -7,7 +7,10 @@ import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { compareWithManifest } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
-import { fileOfAddress, filesOf, neededAssets, referencesOf } from './bundle-references.ts';
+import { compareWithBill } from '../bill/bill-of-materials.ts';
+import { licencesFile } from '../bill/licences.ts';
+import { fileOfAddress, filesOf, foreignSourcesOf, linksOf, neededAssets, referencesOf } from './bundle-references.ts';
+import { findSecrets } from './find-secrets.ts';
 import { findForbidden } from './forbidden-content.ts';
 import { compressedEndings, forms, wantsCompression } from './precompress.ts';
 
@@ -60,8 +63,15 @@ export async function checkBundle(
     ...missingReferences(references, new Set(files)),
     ...[...texts].flatMap(([file, text]) => tornText(file, text)),
     ...wrongTexts(site, texts, keys),
-    ...[...texts].flatMap(([file, text]) => findForbidden(text).map((what) => ({ what, file }))),
+    ...[...texts]
+      // Notices of others name what they like; the bill of materials says what has to be in it.
+      .filter(([file]) => file !== licencesFile)
+      .flatMap(([file, text]) => findForbidden(text).map((what) => ({ what, file }))),
+    ...[...texts].flatMap(([file, text]) => foreignSources(file, text)),
+    ...(await secretsIn(bundle, files, texts)),
+    ...linksOf(bundle).map((file) => ({ what: 'is a symbolic link', file })),
     ...wrongBytes(bundle, site),
+    ...compareWithBill(dirname(bundle), site.id),
     ...(await wrongCompression(bundle, new Set(all))),
   );
   const needed = new Set(neededAssets(bundle));
@@ -148,12 +158,34 @@ function isTexts(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** In every file, whatever its kind: a picture holds text, too. Compressed files are compared with these. */
+async function secretsIn(
+  bundle: string,
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const file of files) {
+    const text = texts.get(file) ?? readFileSync(join(bundle, file)).toString('latin1');
+    found.push(...(await findSecrets(file, text)).map((what) => ({ what, file })));
+  }
+  return found;
+}
+
+/** What a page loads by itself comes from its own host; captcha vendors and others are loaded by scripts, by name. */
+function foreignSources(file: string, text: string): Finding[] {
+  return foreignSourcesOf(file, text).map((host) => ({ what: `loads something from ${host}`, file }));
+}
+
 /** The manifest is of this build, and each file is as the build has written it. */
 function wrongBytes(bundle: string, site: Site): Finding[] {
   const compared = compareWithManifest(dirname(bundle), site.id);
-  if (compared === undefined) return [];
+  if (compared === undefined) return [{ what: 'There is no manifest of the build beside the bundle' }];
   const changed = compared.changedFiles.map((file) => ({ what: 'is not the file of the build', file }));
-  return compared.samePages ? changed : [{ what: staleManifest }, ...changed];
+  const lists = compared.sameLists
+    ? []
+    : [{ what: 'The bill of materials or the list of licences is not that of the build' }];
+  return [...(compared.samePages ? [] : [{ what: staleManifest }]), ...changed, ...lists];
 }
 
 /** Where there are compressed files at all, each text file has all of them, and each opens to the very same bytes. */

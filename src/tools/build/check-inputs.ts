@@ -3,8 +3,11 @@
 import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sites } from '../../../sites/all.ts';
+import { siteOf, sites } from '../../../sites/all.ts';
+import { brandName } from '../../../sites/brand-name.ts';
+import { look } from '../../../sites/look.ts';
 import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
+import { lookFaults } from '../brand/check-brand.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
 import { StopError } from '../system/command.ts';
 import { complianceFaults } from './check-compliance.ts';
@@ -14,17 +17,23 @@ export const keyEnvironments = ['prod', 'testnet', 'test'] as const;
 export type KeyEnvironment = (typeof keyEnvironments)[number];
 
 /**
- * Checks site records, compliance files, locale files and public keys of a project folder.
+ * Checks the brand, site records, compliance files, locale files and public keys of a project folder.
  *
  * @throws {StopError} sentences that say which and why
  */
 export function checkInputs(root: string): Locales {
   const contradictions = siteContradictions(sites);
   if (contradictions.length > 0) throw new StopError(contradictions.join('\n'));
+  checkBrand();
   const faults = complianceFaults(root);
   if (faults.length > 0) throw new StopError(faults.join('\n'));
   for (const environment of keyEnvironments) checkPublicKey(root, environment);
   return readLocales(join(root, 'locales'));
+}
+
+function checkBrand(): void {
+  const faults = lookFaults(look);
+  if (faults.length > 0) throw new StopError(faults.map((fault) => `Brand ${brandName}: ${fault}`).join('\n'));
 }
 
 /** The site a word on the command line means. */
@@ -32,6 +41,25 @@ export function parseSiteId(word: string): SiteId {
   const id = siteIds.find((known) => known === word);
   if (id === undefined) throw new StopError(`There is no site "${word}"; the sites are ${siteIds.join(', ')}.`);
   return id;
+}
+
+/**
+ * The sites that one of several machines builds: `2/5` is the second of five. Every site is in one shard. The site with the most
+ * languages goes first, each to the shard with the fewest languages so far, because a site takes time by its languages.
+ *
+ * @throws {StopError} for a word that names no shard
+ */
+export function sitesOfShard(ids: readonly SiteId[], word: string): SiteId[] {
+  const [, shard = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(word) ?? []).map(Number);
+  if (shard < 1 || shard > count) throw new StopError(`There is no shard "${word}"; 2/5 is the second of five.`);
+  const shards = Array.from({ length: count }, () => ({ ids: [] as SiteId[], languages: 0 }));
+  const sized = ids.map((id) => ({ id, languages: siteOf(id).languages.length }));
+  for (const { id, languages } of sized.sort((one, other) => other.languages - one.languages)) {
+    const least = shards.reduce((one, other) => (other.languages < one.languages ? other : one));
+    least.ids.push(id);
+    least.languages += languages;
+  }
+  return shards[shard - 1]?.ids ?? [];
 }
 
 function checkPublicKey(root: string, environment: KeyEnvironment): void {

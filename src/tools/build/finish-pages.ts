@@ -7,9 +7,13 @@ import { finishIslands } from './finish-islands.ts';
 import { compileInlineScript } from './inline-scripts.ts';
 import { createJourneys } from './journeys.ts';
 
-/** Reads each page of a built site once, and writes it once. Texts that islands need go to files of their own. */
-export async function finishPages(siteDir: string): Promise<void> {
-  const element = (await compileInlineScript(join(root, 'src/shell/inline/island.ts'))).join('');
+/**
+ * Reads each page of a built site once, and writes it once. Texts that islands need go to files of their own.
+ *
+ * @param modules gets the modules of the script that is put into the pages
+ */
+export async function finishPages(siteDir: string, modules?: Set<string>): Promise<void> {
+  const element = (await compileInlineScript(join(root, 'src/shell/inline/island.ts'), modules)).join('');
   const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   const journeyOf = createJourneys(join(siteDir, '_astro'));
   const written = new Set<string>();

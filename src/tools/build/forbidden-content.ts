@@ -1,4 +1,4 @@
-/** Text that no built page or script may hold: of the sandbox, of tests, of this machine, secret. */
+/** Text that no built page or script may hold: of the sandbox, of tests, of this machine. Secrets: `find-secrets.ts`. */
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { sites } from '../../../sites/all.ts';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
 import { pseudoMarks } from '../../i18n/pseudo.ts';
 import { root } from '../system/command.ts';
+import { previewMark } from './mark-preview.ts';
 
 interface ForbiddenContent {
   readonly pattern: RegExp | string;
@@ -13,7 +14,7 @@ interface ForbiddenContent {
 }
 
 /** Words of the sandbox's files. `tests/tools/build/deploy-check.test.ts` checks that the sandbox still has them. */
-export const sandboxWords = ['/outbox', 'signed-in-as', 'node:sqlite', 'protects nothing'] as const;
+export const sandboxWords = ['/outbox', '/control/', 'signed-in-as', 'node:sqlite', 'protects nothing'] as const;
 /** Words of the gallery, which is for developers. */
 export const galleryWords = ['dataset.gallery', '<title>Gallery'] as const;
 const testWords = ['vitest', '@playwright', 'data-testid', 'canary-'] as const;
@@ -23,15 +24,7 @@ const forbidden: readonly ForbiddenContent[] = [
   ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
   ...galleryWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the gallery` })),
   ...pseudoMarks.map((mark) => ({ pattern: mark, what: 'holds a text of the pseudo-language, which is for previews' })),
-  // The encryption library has the first line alone in its code.
-  {
-    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n)*[A-Za-z\d+/]{24}/,
-    what: 'holds a private key',
-  },
-  // The same without its first line: 2048 bits and more in base64, and no public key is as long.
-  { pattern: /MII[EJ][A-Za-z\d+/](?:[A-Za-z\d+/]|\s|\\n){1000}/, what: 'holds what looks like a private key' },
-  { pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-[\w-]{10}/, what: 'holds an access token' },
-  { pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, what: 'holds a signed token' },
+  { pattern: previewMark, what: 'is marked as a preview' },
   { pattern: /file:\/\/\/?\w/, what: 'holds the address of a file' },
   {
     pattern: /(?<![\w.])\/(?:home|Users|root|tmp|private|workspace)\/[\w.-]+\/|\b[A-Z]:\\{1,2}\w+\\/,
@@ -54,7 +47,7 @@ export function findForbidden(text: string): string[] {
 }
 
 const localHost =
-  /(?:[\w-]+\.)+localhost\b|(?<=\/\/)localhost\b|\blocalhost(?=:\d)|\b(?:127(?:\.\d+){3}|0\.0\.0\.0)\b/g;
+  /(?<![\w.-])(?:[\w-]{1,63}\.)+localhost\b|(?<=\/\/)localhost\b|\blocalhost(?=:\d)|\b(?:127(?:\.\d+){3}|0\.0\.0\.0)\b/g;
 
 /**
  * Names are declared in the records of the sites, which a page knows for moves between editions and for a try on this

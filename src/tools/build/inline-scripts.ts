@@ -3,6 +3,7 @@
 import type { ViteUserConfig } from 'astro';
 import { rolldown } from 'rolldown';
 import { oldestEngines } from './oldest-engines.ts';
+import { noteRead } from './read-files.ts';
 
 export type VitePlugin = Exclude<
   NonNullable<ViteUserConfig['plugins']>[number],
@@ -20,8 +21,10 @@ export type InlineScript = readonly [before: string, after: string];
 /**
  * `import script from './head.ts?inline-script'` gives a function: it takes the arguments of the module's default export, and
  * returns the text of a script that calls the export with them.
+ *
+ * @param modules gets the modules of all these scripts
  */
-export function inlineScripts(): VitePlugin {
+export function inlineScripts(modules?: Set<string>): VitePlugin {
   return {
     name: 'inline-scripts',
     enforce: 'pre',
@@ -30,7 +33,7 @@ export function inlineScripts(): VitePlugin {
       async handler(id) {
         const file = id.slice(0, -query.length);
         this.addWatchFile(file);
-        return moduleOf(await compileInlineScript(file));
+        return moduleOf(await compileInlineScript(file, modules));
       },
     },
   };
@@ -40,9 +43,10 @@ export function inlineScripts(): VitePlugin {
  * Compiles a module whose default export is the script.
  *
  * @param file its path
+ * @param modules gets the modules that it is made of
  * @throws {Error} where it loads another chunk, or its text would end the script element
  */
-export async function compileInlineScript(file: string): Promise<InlineScript> {
+export async function compileInlineScript(file: string, modules?: Set<string>): Promise<InlineScript> {
   const entry = '\0inline-script';
   const bundle = await rolldown({
     input: entry,
@@ -61,6 +65,8 @@ export async function compileInlineScript(file: string): Promise<InlineScript> {
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false });
   await bundle.close();
+  for (const [id, { renderedLength }] of Object.entries(output[0].modules)) if (renderedLength > 0) modules?.add(id);
+  output[0].moduleIds.forEach(noteRead);
   const code = output[0].code.replace(/^\(function\(\)\{/, '(()=>{');
   const [before, after, ...rest] = code.trim().split(placeholder);
   if (

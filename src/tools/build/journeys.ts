@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Journey } from './finish-islands.ts';
+import type { Journey, JourneyOf } from './finish-islands.ts';
 
 /** As the bundler writes them: `from"./a.js"`, `import"./a.js"`, and ``import(`./a.js`)``. */
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
@@ -11,22 +11,41 @@ const importedOnDemand = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]/g;
 const loadedOnSubmit = /^(?:jsbn|prod|testnet|test)\./;
 
 /** @param folder `_astro` of a built site */
-export function createJourneys(folder: string): (scripts: readonly string[]) => Journey {
+export function createJourneys(folder: string): JourneyOf {
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const codes = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   const namedIn = (name: string, pattern: RegExp) =>
     [...(codes.get(name) ?? '').matchAll(pattern)].map(([, one = '']) => one);
 
-  return (scripts) => {
-    const needed = new Set(scripts.filter((name) => codes.has(name)));
-    for (const name of needed) for (const next of namedIn(name, imported)) needed.add(next);
-    const onDemand = new Set([...needed].flatMap((name) => namedIn(name, importedOnDemand)));
+  /** The scripts, what they import, what that imports, and so on. */
+  function reachedFrom(scripts: readonly string[]): Set<string> {
+    const reached = new Set(scripts.filter((name) => codes.has(name)));
+    for (const name of reached) for (const next of namedIn(name, imported)) reached.add(next);
+    return reached;
+  }
+
+  const known = new Map<string, Journey>();
+  return (island, flow) => {
+    const key = [...island, flow].join();
+    const journey = known.get(key) ?? follow(island, flow);
+    known.set(key, journey);
+    return journey;
+  };
+
+  function follow(island: readonly string[], flow: string | undefined): Journey {
+    const all = reachedFrom(island);
+    const first = flow === undefined ? undefined : reachedFrom([flow]);
+    // React is the largest, and only draws.
+    const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
+    const onDemand = new Set([...all, ...(first ?? [])].flatMap((name) => namedIn(name, importedOnDemand)));
+    // What is imported by its address at once need not be preloaded, unless it is to come later than the flow.
+    const needed = [...(first ?? all)].filter((name) => name !== flow && !island.includes(name) && !isLater(name));
+    const later = [...all].filter((name) => isLater(name) && (first !== undefined || !island.includes(name)));
+    const isReact = (name: string) => Number(name.startsWith('react.'));
     return {
-      // Its own scripts are imported at once. React last: it is the largest, and only draws.
-      needed: [...needed]
-        .filter((name) => !scripts.includes(name))
-        .sort((one, other) => Number(one.startsWith('react.')) - Number(other.startsWith('react.'))),
+      needed,
+      later: later.sort((one, other) => isReact(one) - isReact(other)),
       onSubmit: [...onDemand].filter((name) => loadedOnSubmit.test(name)),
     };
-  };
+  }
 }

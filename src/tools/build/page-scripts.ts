@@ -4,23 +4,39 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { bundledPackages } from '../bill/bundled-packages.ts';
 import { finishPages } from './finish-pages.ts';
-import { inlineScripts } from './inline-scripts.ts';
+import { inlineScripts, type VitePlugin } from './inline-scripts.ts';
 import { lateScripts, manifestFile } from './late-scripts.ts';
+import { noteRead } from './read-files.ts';
+
+/** Notes the modules of Astro's builds: the bundler reads them by itself. */
+const readFiles: VitePlugin = {
+  name: 'read-files',
+  buildEnd() {
+    for (const id of this.getModuleIds()) noteRead(id);
+  },
+};
 
 export function pageScripts(): AstroIntegration {
   let outDir = '';
+  let packages: ReturnType<typeof bundledPackages>;
+  /** Of scripts that stand in pages. */
+  const modules = new Set<string>();
   return {
     name: 'page-scripts',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         outDir = fileURLToPath(config.outDir);
-        const plugins = [inlineScripts(), lateScripts(fileURLToPath(config.root), outDir)];
+        const root = fileURLToPath(config.root);
+        packages = bundledPackages(root);
+        const plugins = [inlineScripts(modules), lateScripts(root, outDir), readFiles, packages.plugin];
         updateConfig({ vite: { plugins } });
       },
       'astro:build:done': async () => {
         rmSync(join(outDir, manifestFile));
-        await finishPages(outDir);
+        await finishPages(outDir, modules);
+        packages.write(outDir, modules);
       },
     },
   };

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { brandName } from '../../../sites/brand-name.ts';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
 
 const sources = [
@@ -21,7 +22,7 @@ const notInPages = ['src/sandbox', 'src/edge/nginx.ts', 'src/edge/worker.ts', 's
 
 /** Hash of everything that a site's pages are made from. */
 export function hashSources(root: string): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(brandName).update('\0');
   for (const name of sources.flatMap((source) => filesUnder(root, source))) {
     hash
       .update(name)

@@ -1,25 +1,53 @@
 /**
- * `npm run build [-- --site tur] [-- --out DIR] [-- --compress]`: builds all sites, or those named, into `dist/{site}`.
+ * `npm run build [-- --site tur] [-- --shard 2/5] [-- --since REF] [-- --out DIR] [-- --compress]`: builds all sites, those named, or
+ * the share of one of several machines, into `dist/{site}`.
+ * `--since` leaves out the sites that no change since a commit touches, by what each site's last build read, and says which and why.
+ * `--preview` marks the pages for colleagues and robots, and needs `--out`.
  * `--compress` adds `.br` and `.zst` files. `--pseudo` builds a preview in long, accented English and needs `--out`.
  */
 
-import { resolve } from 'node:path';
-import { siteIds } from '../../domain/site/site.ts';
+import { join, resolve } from 'node:path';
+import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { buildSites } from '../build/build-sites.ts';
-import { parseSiteId } from '../build/check-inputs.ts';
+import { parseSiteId, sitesOfShard } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { readOptions, runCommand, StopError } from '../system/command.ts';
+import { touchedSites } from '../build/site-inputs.ts';
+import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run build -- --site tur --out DIR --compress --pseudo', {
-    site: { type: 'string', multiple: true },
-    out: { type: 'string' },
-    compress: { type: 'boolean', default: false },
-    pseudo: { type: 'boolean', default: false },
-  });
-  const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
-  const { compress, pseudo } = values;
-  if (pseudo && values.out === undefined) throw new StopError('--pseudo needs --out DIR, because dist/ is published.');
-  const place = values.out === undefined ? {} : { outDir: resolve(values.out) };
-  console.log(reportBuild(await buildSites(ids, { ...place, compress, pseudo })));
+  const { values } = readOptions(
+    'npm run build -- --site tur --shard 2/5 --since REF --out DIR --compress --preview --pseudo',
+    {
+      site: { type: 'string', multiple: true },
+      shard: { type: 'string' },
+      since: { type: 'string' },
+      out: { type: 'string' },
+      compress: { type: 'boolean', default: false },
+      preview: { type: 'boolean', default: false },
+      pseudo: { type: 'boolean', default: false },
+    },
+  );
+  const chosen = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  const ids = values.shard === undefined ? chosen : sitesOfShard(chosen, values.shard);
+  const { compress, preview, pseudo, since } = values;
+  const outDir = resolve(values.out ?? join(root, 'dist'));
+  const isPublished = outDir === join(root, 'dist');
+  if (pseudo && isPublished) throw new StopError('--pseudo needs --out DIR, because dist/ is published.');
+  if (preview && isPublished) throw new StopError('--preview needs --out DIR, because dist/ is published.');
+  if ((preview || pseudo) && since !== undefined) {
+    throw new StopError('A preview is built whole: leave --since out.');
+  }
+  if (ids.length === 0) {
+    console.log('This shard has no site.');
+    return;
+  }
+  const touched = since === undefined ? ids : touchedSince(since, outDir, ids, compress);
+  if (touched.length > 0) console.log(reportBuild(await buildSites(touched, { outDir, compress, preview, pseudo })));
 });
+
+/** The sites to build; says of each why. */
+function touchedSince(ref: string, outDir: string, ids: readonly SiteId[], compress: boolean): SiteId[] {
+  const found = touchedSites(root, outDir, ids, ref, compress);
+  for (const { id, reason } of found) console.log(`${id.padEnd(8)}${reason ?? `unchanged since ${ref}`}`);
+  return found.filter(({ reason }) => reason !== undefined).map(({ id }) => id);
+}

@@ -1,11 +1,12 @@
 /**
- * `npm run keys -- testnet [--force]`: makes a key pair for the passwords of an environment (S9.28). The public key goes
+ * `npm run keys -- testnet [--force|--rotate]`: makes a key pair for the passwords of an environment (S9.28). The public key goes
  * to `sites/keys/`, where the build reads it. The private key goes to the user's cache folder, for the operator of the
- * exchange. Only the private test key is in the project: it protects nothing, and the sandbox decrypts with it.
+ * exchange. `--rotate` keeps the earlier private key beside the new one, because open pages still use its public key. Only the
+ * private test key is in the project: it protects nothing, and the sandbox decrypts with it.
  */
 
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type KeyEnvironment, keyEnvironments } from '../build/check-inputs.ts';
 import { readOptions, root, runCommand, StopError, userCacheDir } from '../system/command.ts';
@@ -14,22 +15,39 @@ const testKeyMark =
   'Test key. It protects nothing: the sandbox opens passwords of the test and local environments with it.\n';
 
 await runCommand(async () => {
-  const usage = 'npm run keys -- testnet --force';
-  const { values, positionals } = readOptions(usage, { force: { type: 'boolean' } });
+  const usage = 'npm run keys -- testnet --force|--rotate';
+  const { values, positionals } = readOptions(usage, {
+    force: { type: 'boolean' },
+    rotate: { type: 'boolean' },
+  });
   const environment = keyEnvironments.find((known) => known === positionals[0]);
   if (environment === undefined || positionals.length > 1) {
     throw new StopError(`Name one environment, ${keyEnvironments.join(', ')}; the command is: ${usage}`);
   }
+  if (values.force && values.rotate)
+    throw new StopError('--rotate keeps the earlier key, and --force keeps nothing: name one.');
   const publicFile = join(root, 'sites', 'keys', `${environment}.pem`);
   const privateFile = join(privateDir(environment), `${environment}-private-key.pem`);
   for (const file of [publicFile, privateFile]) {
-    if (existsSync(file) && !values.force) throw new StopError(`${file} already exists; --force replaces it.`);
+    if (values.rotate && !existsSync(file)) throw new StopError(`${file} is missing, so there is no key to rotate.`);
+    if (existsSync(file) && !values.force && !values.rotate) {
+      throw new StopError(
+        `${file} already exists; --rotate makes a new pair and keeps this private key, --force keeps nothing.`,
+      );
+    }
   }
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  const earlierFile = privateFile.replace(/\.pem$/, '-earlier.pem');
+  // Passwords must no longer be opened with a key that may have leaked.
+  if (values.force) rmSync(earlierFile, { force: true });
+  if (values.rotate) {
+    renameSync(privateFile, earlierFile);
+    console.log(`Earlier key: ${earlierFile}`);
+  }
   // Removed first, because only a new file gets the mode.
   rmSync(privateFile, { force: true });
   writeFileSync(privateFile, `${environment === 'test' ? testKeyMark : ''}${pair.privateKey}`, {

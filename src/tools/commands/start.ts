@@ -53,6 +53,7 @@ function addresses(port: number): string {
   const otherHosts: [string, string][] = [
     ['TUR, regulated host', login(regulated, siteOf('tur').defaultLanguage)],
     ['Sent codes and mails', `http://api.localhost:${port}/outbox`],
+    ['What an exchange answers', `http://api.localhost:${port}/docs`],
     ['Faults and scenarios', `http://api.localhost:${port}/control`],
   ];
   const lines = (list: [string, string][]) => list.map(([name, url]) => `  ${name.padEnd(24)}${url}`).join('\n');

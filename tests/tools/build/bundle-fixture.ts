@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import { localizedPath } from '../../../src/domain/navigation/paths.ts';
 import { routes } from '../../../src/domain/navigation/routes.ts';
+import { writeManifest } from '../../../src/edge/page-manifest.ts';
 import { namespaces } from '../../../src/i18n/messages.ts';
+import { listContents, writeBill } from '../../../src/tools/bill/bill-of-materials.ts';
+import { packagesFile } from '../../../src/tools/bill/bundled-packages.ts';
 import { root } from '../../../src/tools/system/command.ts';
 
 export const site = siteOf('tur');
@@ -37,4 +40,16 @@ export function writeBundle(folder: string, change = (text: string) => text): vo
 export function writeFile(folder: string, name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
+}
+
+/**
+ * Writes what a build leaves beside its bundle, for the bundle as it is.
+ *
+ * @param packages folders of packages by script, as the bundler would name them
+ */
+export function finishBundle(distDir: string, packages: Readonly<Record<string, readonly string[]>> = {}): void {
+  const bundle = join(distDir, site.id);
+  writeFileSync(packagesFile(bundle), JSON.stringify(packages));
+  writeBill(distDir, site.id, listContents(bundle, site.id, join(distDir, 'none')));
+  writeManifest(distDir, site.id);
 }

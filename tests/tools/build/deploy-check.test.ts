@@ -6,14 +6,13 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeManifest } from '../../../src/edge/page-manifest.ts';
 import { neededAssets } from '../../../src/tools/build/bundle-references.ts';
 import { checkBundle } from '../../../src/tools/build/check-bundle.ts';
 import { galleryWords, sandboxWords } from '../../../src/tools/build/forbidden-content.ts';
 import { keepAssets } from '../../../src/tools/build/place-bundle.ts';
 import { precompress } from '../../../src/tools/build/precompress.ts';
 import { root } from '../../../src/tools/system/command.ts';
-import { site, writeBundle, writeFile } from './bundle-fixture.ts';
+import { finishBundle, site, writeBundle, writeFile } from './bundle-fixture.ts';
 
 const keys = { global: ['reload'], inverse: ['loginTitle'], 'inverse-error-code': ['unknown'] };
 const keyPair = generateKeyPairSync('rsa', {
@@ -46,6 +45,7 @@ describe('a bundle that is complete and clean', () => {
 
   test('may hold the scripts of the build before, which are counted', async () => {
     add('_astro/older.z9.js', 'export {};');
+    finishBundle(join(work, 'dist'));
     expect(await checkBundle(bundle, site, keys)).toMatchObject({ kept: 1, findings: [] });
   });
 
@@ -108,11 +108,6 @@ describe('what should not be there', () => {
     ['a source file', '_astro/a.ts', '', 'is of a kind that no page uses'],
     ['broken JSON', 'x.json', '{', 'is not valid JSON'],
     ['a byte order mark', 'x.txt', '\uFEFFx', 'starts with a byte order mark'],
-    ['a private key', 'x.txt', keyPair.privateKey, 'holds a private key'],
-    ['one in a script', '_astro/x.js', `let k=${JSON.stringify(keyPair.privateKey)}`, 'holds a private key'],
-    ['one without its first line', 'x.txt', body(keyPair.privateKey), 'holds what looks like a private key'],
-    ['an access token', 'x.txt', `AKIA${'A'.repeat(16)}`, 'holds an access token'],
-    ['a signed token', 'x.txt', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl', 'holds a signed token'],
     ['a canary', 'x.txt', 'canary-password', 'holds "canary-", a word of the tests'],
     ['a word of the tests', '_astro/x.js', 'import "vitest"', 'holds "vitest", a word of the tests'],
     ['a word of the sandbox', 'x.txt', '/outbox.json', 'holds "/outbox", a word of the sandbox'],
@@ -151,25 +146,25 @@ describe('what should not be there', () => {
   });
 
   test('a file that is not the one that the build has written, by the manifest', async () => {
-    writeManifest(join(work, 'dist'), site.id);
+    finishBundle(join(work, 'dist'));
     append('_astro/later.d4.js', ' ');
-    expect(await findings()).toEqual(['_astro/later.d4.js is not the file of the build.']);
-    rmSync(join(work, 'dist', '.manifest'), { recursive: true });
+    expect(await judge()).toEqual([
+      '_astro/later.d4.js is not the file of the build.',
+      '_astro/later.d4.js is not the file of the bill of materials.',
+    ]);
   });
 
   test('a manifest of another build beside it, by which the policy would stop scripts or styles of these pages', async () => {
     const sentence =
       'The manifest beside the bundle is of another build: with its hashes the pages would not run. Build the site again.';
-    writeManifest(join(work, 'dist'), site.id);
-    expect(await findings()).toEqual([]);
+    finishBundle(join(work, 'dist'));
+    expect(await judge()).toEqual([]);
     append('en-TR/login/index.html', '<script>let changed=1</script>');
-    expect(await findings()).toEqual([sentence]);
-    writeManifest(join(work, 'dist'), site.id);
-    expect(await findings()).toEqual([]);
+    expect(await judge()).toEqual([sentence]);
+    finishBundle(join(work, 'dist'));
+    expect(await judge()).toEqual([]);
     append('404.html', '<style>p{color:red}</style>');
-    expect(await findings()).toEqual([sentence]);
-    rmSync(join(work, 'dist', '.manifest'), { recursive: true });
-    expect(await findings()).toEqual([]);
+    expect(await judge()).toEqual([sentence]);
   });
 
   test('the words that give the sandbox away are still its own', () => {
@@ -260,8 +255,10 @@ describe('what a deploy keeps', () => {
 
 describe('the command', () => {
   test('says what it found, a sentence each, and fails', () => {
+    finishBundle(join(work, 'dist'));
     expect(run()).toMatchObject({ status: 0, stderr: '' });
     rmSync(join(bundle, '404.html'));
+    finishBundle(join(work, 'dist'));
     expect(run()).toMatchObject({ status: 1, stderr: 'tur: The error page, 404.html, is missing.\n' });
     rmSync(bundle, { recursive: true });
     expect(run()).toMatchObject({ status: 1, stderr: 'tur: It has not been built.\n' });
@@ -274,7 +271,14 @@ describe('the command', () => {
   }
 });
 
+/** With the manifest of what is there, as if the build had made it so. */
 async function findings(): Promise<readonly string[]> {
+  finishBundle(join(work, 'dist'));
+  return judge();
+}
+
+/** With the manifest as it is. */
+async function judge(): Promise<readonly string[]> {
   return (await checkBundle(bundle, site, keys)).findings;
 }
 
@@ -289,9 +293,4 @@ function append(name: string, text: string): void {
     name,
     before.endsWith('</body></html>') ? before.replace('</body></html>', () => `${text}</body></html>`) : before + text,
   );
-}
-
-/** The lines of a key without the first and the last. */
-function body(pem: string): string {
-  return pem.split('\n').slice(1, -2).join('\n');
 }

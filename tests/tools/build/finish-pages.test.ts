@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const finish = (html: string, element: string) => finishIslands(html, element, () => ({ needed: [], onSubmit: [] }));
+const finish = (html: string, element: string) =>
+  finishIslands(html, element, () => ({ needed: [], later: [], onSubmit: [] }));
 
 /** As Astro writes them. */
 const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
@@ -25,14 +26,14 @@ function island(properties: string, name = 'Form'): string {
   return `<astro-island uid="Z1x" prefix="r2" component-url="/_astro/${name}.a.js" component-export="${name}" renderer-url="/_astro/client.b.js" props="{${properties}}" ssr client="intent" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:&quot;KEY&quot;}" await-children><p>words</p><!--astro:end--></astro-island>`;
 }
 
-const finishedIsland = (rest: string, number = 1) =>
-  `<astro-island uid="${number}" prefix="r2" component-url="/_astro/Form.a.js" component-export="Form" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
+const finishedIsland = (rest: string) =>
+  `<astro-island prefix="r2" component-url="/_astro/Form.a.js" component-export="Form" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
 
 test('the facts of a page stand once, and they and the scripts follow the words', () => {
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
   const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
   expect(finish(html, 'ours()')).toEqual({
-    html: `<main>${finishedIsland(rest)}${finishedIsland(rest, 2)}${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script></main><footer></footer>`,
+    html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script></main><footer></footer>`,
     files: [],
   });
 });
@@ -100,6 +101,31 @@ test('an island lists all that its journey loads: imports of imports, React last
   await finishPages(dir);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
-  expect(html).toContain(' needed="shared.c.js core.e.js react.d.js"');
+  expect(html).toContain(' needed="shared.c.js core.e.js" later="react.d.js"');
   expect(html).toContain(' on-submit="jsbn.f.js test.g.js"');
+});
+
+test('an island with a flow lists first what the flow loads, and everything else after it (S2.30)', async () => {
+  mkdirSync(join(dir, '_astro'));
+  const scripts = {
+    'Form.a.js': 'import{a}from"./flow.c.js";import"./react.d.js";import"./fields.i.js"',
+    'client.b.js': 'import{b}from"./react.d.js";',
+    'start.h.js': 'import{a}from"./flow.c.js"',
+    'flow.c.js': 'export{a}from"./core.e.js";import(`./jsbn.f.js`)',
+    'react.d.js': '',
+    'core.e.js': '',
+    'jsbn.f.js': '',
+    'fields.i.js': '',
+  };
+  for (const [name, code] of Object.entries(scripts)) writeFileSync(join(dir, '_astro', name), code);
+  const withFlow = island(pageProperty).replace(
+    '&quot;KEY&quot;',
+    '{&quot;key&quot;:&quot;KEY&quot;,&quot;flow&quot;:&quot;/_astro/start.h.js&quot;}',
+  );
+  const page = `<main>${directive}${element}${withFlow}</main>${facts}`;
+  writeFileSync(join(dir, 'index.html'), page.replace('<p>words</p>', '<input type="password">'));
+  await finishPages(dir);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  expect(html).toContain(' needed="flow.c.js core.e.js" later="Form.a.js client.b.js fields.i.js react.d.js"');
+  expect(html).toContain(' on-submit="jsbn.f.js"');
 });

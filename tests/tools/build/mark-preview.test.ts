@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findForbidden } from '../../../src/tools/build/forbidden-content.ts';
+import { markPreview } from '../../../src/tools/build/mark-preview.ts';
+
+let folder: string;
+const page =
+  '<!DOCTYPE html><html lang="tr"><head><meta charset="utf-8"><title>Giriş</title></head><body class="x"><main></main></body></html>';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-preview-'));
+  mkdirSync(join(folder, 'tr-TUR/login'), { recursive: true });
+  writeFileSync(join(folder, 'tr-TUR/login/index.html'), page);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a preview for colleagues', () => {
+  test('says so on every page, asks not to be listed, and deploy:check refuses it', () => {
+    expect(findForbidden(page)).toEqual([]);
+    markPreview(folder);
+    const html = readFileSync(join(folder, 'tr-TUR/login/index.html'), 'utf8');
+    expect(html).toContain('<meta name="robots" content="noindex,nofollow">');
+    expect(html).toContain('<body class="x"><p class="preview-mark" lang="en" dir="ltr">Preview: not the public site.');
+    expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
+    expect(findForbidden(html)).toEqual(['is marked as a preview']);
+  });
+
+  test('is not made where a page has no place for the mark', () => {
+    writeFileSync(join(folder, 'too-old.html'), '<p>Old</p>');
+    expect(() => markPreview(folder)).toThrow('too-old.html has no place for the mark of a preview.');
+  });
+});
