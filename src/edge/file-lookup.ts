@@ -1,7 +1,7 @@
 /** Finds the file of an address within a folder, and never a file outside it. */
 
 import { realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative } from 'node:path';
 
 export interface FoundFile {
   readonly path: string;
@@ -12,7 +12,8 @@ export interface FoundFile {
 
 /**
  * Finds the file of a URL path in Astro's directory format: `/en/login` and `/en/login/` are `en/login/index.html`.
- * `undefined` where there is none, and for paths that leave the folder by `..` or by a symbolic link.
+ * `undefined` where there is none, and for paths that leave the folder by `..` or lead through a symbolic link: a
+ * bundle has none. The folder itself may be one.
  *
  * @param path of the URL, still encoded
  */
@@ -46,7 +47,7 @@ async function fileWithin(root: string, file: string): Promise<FoundFile | undef
   try {
     const [realRoot, path] = await Promise.all([realpath(root), realpath(file)]);
     const found = await stat(path);
-    if (!path.startsWith(realRoot + sep) || !found.isFile()) return undefined;
+    if (path !== join(realRoot, relative(root, file)) || !found.isFile()) return undefined;
     return { path, modifiedAt: found.mtimeMs, size: found.size };
   } catch {
     return undefined;

@@ -133,6 +133,11 @@ function serverBlock({ names, listen, bundle, context }: Server, vendors: Vendor
   absolute_redirect off;
   server_tokens off;
   merge_slashes off;
+  # A bundle has no links; its folder may be one.
+  disable_symlinks on from=$document_root;
+  # Requests that arrive slowly are ended, because each keeps a connection.
+  client_header_timeout 10s;
+  client_body_timeout 10s;
   gzip on;
   gzip_vary off;
   gzip_types text/css text/plain text/javascript application/javascript application/json image/svg+xml;
@@ -143,6 +148,10 @@ ${headersOf('bad-request', '  ')}
   error_page 405 @method-not-allowed;
   # An internal status: it leads to the location of the kind, which sets the real one.
   error_page 418 = @$${kindVariable(context.known ? context.site : undefined)};
+  # HTTP/0.9 has no headers, so an answer would have no policy.
+  if ($server_protocol = HTTP/0.9) {
+    return 444;
+  }
   return 418;
   location @no-file {
     error_page 404 @not-found;

@@ -7,13 +7,27 @@ import type { EdgeRequest } from './edge.ts';
 import { watchHashes } from './page-manifest.ts';
 import { folderFiles } from './static-files.ts';
 
+/** Requests that arrive slowly are ended, because each keeps a connection. Milliseconds. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 5000,
+  // A missing `Host` is answered by the edge, with its headers.
+  requireHostHeader: false,
+};
+
+/** More are closed at once, so that files and memory suffice for those that are open. */
+const maxConnections = 20_000;
+
 type Answer = (request: EdgeRequest) => Promise<Response>;
 
 /** A server of the built sites in a folder. The caller makes it listen, and closes it. */
 export function createEdgeServer(distDir: string, setup: Pick<EdgeSetup, 'sites' | 'main' | 'vendors'>): Server {
   const watched = watchHashes(distDir);
   const answer = createAnswer({ ...setup, hashesOf: (site) => watched(site.id), ...folderFiles(distDir) });
-  const server = createServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
+  const server = createServer(limits, (incoming, outgoing) => void handle(answer, incoming, outgoing));
+  server.maxConnections = maxConnections;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(answer, error.code, socket));
   server.on('connect', (_, socket) => refuse(answer, 'HPE_INVALID_METHOD', socket));
   return server;
@@ -34,14 +48,16 @@ async function handle(answer: Answer, incoming: IncomingMessage, outgoing: Serve
 /** A path that cannot be decoded, so that the edge answers 400. */
 const unreadable = '/%';
 
-/** A malformed target or host becomes an address that the edge refuses. */
-function requestOf({ method = 'GET', url = '', headers }: IncomingMessage): EdgeRequest {
+/** A malformed target, host or version becomes an address that the edge refuses. */
+function requestOf({ method = 'GET', url = '', headers, headersDistinct, httpVersion }: IncomingMessage): EdgeRequest {
   const value = (name: string) => headers[name]?.toString() ?? null;
-  const host = value('host') ?? 'unknown.invalid';
-  const isPath = url.startsWith('/') && /^[\x21-\x7e]+$/.test(url);
-  // The absolute form of the target, for proxies: its host counts (RFC 9112, 3.2.2).
-  const address = isPath ? `http://${host}${url}` : /^https?:\/\/[\x21-\x7e]+$/i.test(url) ? url : undefined;
-  const readable = address !== undefined && /^[^\s/\\?#@]+$/.test(host) && URL.canParse(address);
+  const hosts = headersDistinct.host ?? [];
+  // HTTP/1.1 demands exactly one (RFC 9112, 3.2); HTTP/1.0 knows none.
+  const isHostClear = httpVersion === '1.1' ? hosts.length === 1 : httpVersion === '1.0' && hosts.length <= 1;
+  const [host = 'unknown.invalid'] = hosts;
+  // Node's parser lets through printable ASCII only. The absolute form is for proxies: its host counts (RFC 9112, 3.2.2).
+  const address = url.startsWith('/') ? `http://${host}${url}` : /^https?:\/\//i.test(url) ? url : undefined;
+  const readable = isHostClear && address !== undefined && /^[^\s/\\?#@]+$/.test(host) && URL.canParse(address);
   return { method, url: readable ? address : `http://unknown.invalid${unreadable}`, headers: { get: value } };
 }
 

@@ -14,6 +14,8 @@ interface Manifest {
   readonly hashes: SiteHashes;
   /** Hashes of the files in `_astro/`, by path: `_astro/client.a1b2.js`. */
   readonly files: Readonly<Record<string, string>>;
+  /** Hash of the bill of materials, and of the list of licences in the bundle. */
+  readonly lists: readonly string[];
 }
 
 /** Path of a site's manifest. */
@@ -21,11 +23,16 @@ function manifestFile(distDir: string, site: string): string {
   return join(distDir, '.manifest', `${site}.json`);
 }
 
-/** Writes the manifest of a built site. */
+/** Path of a site's bill of materials, beside its manifest. */
+export function billFile(distDir: string, site: string): string {
+  return join(distDir, '.manifest', `${site}.sbom.json`);
+}
+
+/** Writes the manifest of a built site. Its bill of materials is there already. */
 export function writeManifest(distDir: string, site: string): void {
   const file = manifestFile(distDir, site);
   const bundle = join(distDir, site);
-  const manifest: Manifest = { hashes: scanPages(bundle), files: hashFiles(bundle) };
+  const manifest: Manifest = { hashes: scanPages(bundle), files: hashFiles(bundle), lists: hashLists(distDir, site) };
   mkdirSync(dirname(file), { recursive: true });
   // Renamed in one step: a running server may read it at the same time.
   writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -45,13 +52,14 @@ export function readHashes(distDir: string, site: string): SiteHashes {
 export function compareWithManifest(
   distDir: string,
   site: string,
-): { readonly samePages: boolean; readonly changedFiles: readonly string[] } | undefined {
+): { readonly samePages: boolean; readonly sameLists: boolean; readonly changedFiles: readonly string[] } | undefined {
   if (!existsSync(manifestFile(distDir, site))) return undefined;
-  const { hashes, files } = readManifest(distDir, site);
+  const { hashes, files, lists } = readManifest(distDir, site);
   const found = hashFiles(join(distDir, site));
   const names = new Set([...Object.keys(files), ...Object.keys(found)]);
   return {
     samePages: JSON.stringify(hashes) === JSON.stringify(scanPages(join(distDir, site))),
+    sameLists: JSON.stringify(lists) === JSON.stringify(hashLists(distDir, site)),
     changedFiles: [...names].filter((name) => files[name] !== found[name]).sort(),
   };
 }
@@ -98,6 +106,12 @@ function kindOfFile(name: string): AnswerKind {
 function hashFiles(siteDir: string): Record<string, string> {
   const names = namesIn(siteDir).filter((name) => /^_astro\/.*\.(?:js|json|css)$/.test(name));
   return Object.fromEntries(names.sort().map((name) => [name, sha256(readFileSync(join(siteDir, name)))]));
+}
+
+function hashLists(distDir: string, site: string): string[] {
+  return [billFile(distDir, site), join(distDir, site, 'licences.txt')].map((file) =>
+    existsSync(file) ? sha256(readFileSync(file)) : '',
+  );
 }
 
 /** Names of files and folders with slashes; none where the folder is missing. */

@@ -20,6 +20,9 @@ interface Environment {
 
 const none: SiteHashes = {};
 
+/** Headers that let an answer be "not modified". */
+const conditions = ['if-none-match', 'if-modified-since'];
+
 /**
  * A Worker for the sites of a setup; an unknown host gets the first one. It must run before the assets, or paths without a
  * language would not reach it.
@@ -34,11 +37,12 @@ export function createWorker({ sites, vendors }: WorkerSetup) {
     fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
       const asset = async (site: Site, path: string, status: number): Promise<Response | undefined> => {
         const folder = bundles.get(site.id)?.folder ?? '';
-        const found = await ASSETS.fetch(new Request(`http://assets.local${folder}${path}`, request));
+        const asked = new Request(`http://assets.local${folder}${path}`, request);
+        // A "not found" page is always sent: it is never "not modified".
+        if (status === 404) for (const name of conditions) asked.headers.delete(name);
+        const found = await ASSETS.fetch(asked);
         if (!found.ok && found.status !== 304) return undefined;
         const headers = bodyHeaders(found.headers);
-        // A "not found" page is never "not modified".
-        if (status === 404 && found.status === 304) return undefined;
         return new Response(found.body, { status: status === 404 ? 404 : found.status, headers });
       };
       return createAnswer({

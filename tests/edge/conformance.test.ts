@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sites } from '../../sites/all.ts';
 import { browserTagBases, browserTags } from '../../src/domain/language/browser-languages.ts';
 import { type Engine, startEngines } from './support/engines.ts';
 import { oddTargets, requests } from './support/requests.ts';
-import { type Answer, type Sent, send } from './support/send.ts';
+import { type Answer, bodyOf, type Sent, send, sendLines } from './support/send.ts';
 import { tableHeaders } from './support/table-headers.ts';
 
 let running: Awaited<ReturnType<typeof startEngines>>;
@@ -85,6 +88,99 @@ describe('every engine that is here', () => {
         if (answer.status !== 400) expect([sent.target, answer]).toEqual([sent.target, node]);
       }
     }
+  });
+
+  // workerd's own parser answers these before the Worker is called: 400, or 500 for two hosts. So does the local server's.
+  test.each([
+    ['two different hosts', 'HTTP/1.1', ['Host: localhost', 'Host: tur.localhost'], 400],
+    ['the same host twice', 'HTTP/1.1', ['Host: localhost', 'Host: localhost'], 400],
+    ['no host', 'HTTP/1.1', [], 400],
+    ['an empty host', 'HTTP/1.1', ['Host:'], 400],
+    ['no host, in the version that has none', 'HTTP/1.0', [], 200],
+    ['one host, in the version that has none', 'HTTP/1.0', ['Host: tur.localhost'], 302],
+    ['two hosts, in the version that has none', 'HTTP/1.0', ['Host: localhost', 'Host: tur.localhost'], 400],
+    ['version 0.9 with headers', 'HTTP/0.9', ['Host: localhost'], 400],
+  ])(
+    'Node and nginx answer a request with %s alike, with the headers of every answer (S2.03)',
+    async (_, version, hosts, status) => {
+      const lines = [`GET /en/login ${version}`, ...hosts, 'Connection: close'];
+      for (const { name, port } of running.engines) {
+        if (name !== 'node' && name !== 'nginx') continue;
+        const answer = await sendLines(port, lines);
+        expect([name, answer.status]).toEqual([name, status]);
+        expect([name, answer.headers['x-content-type-options']]).toEqual([name, 'nosniff']);
+      }
+    },
+  );
+
+  test('sends the "not found" page also to who has it already, with its words (S2.28)', async () => {
+    for (const { name, port } of running.engines) {
+      const first = await send(port, { host: 'localhost', target: '/404.html' });
+      const { etag = '' } = first.headers;
+      expect([name, etag]).toEqual([name, expect.stringMatching(/"/)]);
+      for (const value of [etag, '*']) {
+        const sent = { host: 'localhost', target: '/en/missing', headers: { 'If-None-Match': value } };
+        const { status, headers } = await send(port, sent);
+        expect([name, status, headers['content-type']]).toEqual([name, 404, expect.stringContaining('text/html')]);
+        expect([name, await bodyOf(port, sent)]).toEqual([name, expect.stringContaining('<p>Words</p>')]);
+      }
+    }
+  });
+
+  test.each(['/en/login', '/_astro/page.Dk3a.js', '/locales/en/common.json'])(
+    'says of %s that it has not changed to who has it already (S2.03)',
+    async (target) => {
+      for (const { name, port } of running.engines) {
+        const { status, headers } = await send(port, { host: 'localhost', target });
+        expect([name, status]).toEqual([name, 200]);
+        const sent = { host: 'localhost', target, headers: { 'If-None-Match': headers.etag ?? '' } };
+        expect([name, (await send(port, sent)).status]).toEqual([name, 304]);
+      }
+    },
+  );
+
+  test.each(['/.env', '/en/.env', '/.git/config', '/%2eenv', '/en/%2Eenv', '/%2egit/config'])(
+    'does not send %s, which somebody has left in the folder (S2.03)',
+    async (target) => {
+      for (const { name, port } of running.engines) {
+        const { status } = await send(port, { host: 'localhost', target });
+        expect([name, status]).not.toEqual([name, 200]);
+        expect([name, await bodyOf(port, { host: 'localhost', target })]).not.toEqual([
+          name,
+          expect.stringContaining('SECRET'),
+        ]);
+      }
+    },
+  );
+
+  // workerd's own parser reads them as Latin 1 before the Worker is called.
+  test.each(['/en/\xfc', '/\xc3\xbc/login', '/en/login?a=\xff', 'http://localhost/\xfc', '/en/\x7f'])(
+    'refuses bytes beyond printable ASCII in the target %j (S2.03)',
+    async (target) => {
+      for (const { name, port } of running.engines) {
+        if (name === 'workerd') continue;
+        expect([name, (await send(port, { host: 'localhost', target })).status]).toEqual([name, 400]);
+      }
+    },
+  );
+
+  test('sends nothing through a symbolic link in a bundle (S2.03)', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'gatehouse-link-'));
+    writeFileSync(join(out, 'secret.txt'), 'secret');
+    const links = [
+      ['outside.txt', join(out, 'secret.txt')],
+      ['folder', out],
+      ['inside.svg', join(running.dist, 'global', 'favicon.svg')],
+    ] as const;
+    for (const [name, target] of links) symlinkSync(target, join(running.dist, 'global', name));
+    for (const { name, port } of running.engines) {
+      // workerd lists the assets when it starts.
+      for (const target of ['/outside.txt', '/folder/secret.txt', '/inside.svg']) {
+        const { status } = await send(port, { host: 'localhost', target });
+        expect([name, target, status]).toEqual([name, target, 404]);
+      }
+    }
+    rmSync(out, { recursive: true });
   });
 
   test('reads 300 generated Accept-Language headers alike (S2.03)', async () => {

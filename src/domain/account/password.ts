@@ -1,12 +1,10 @@
-/** Rules for a new password, and the text that is encrypted (S3.03, S5.32, S9.28). */
+/** Rules for a new password (S5.32). */
 
 import { isGuessable } from './guessable.ts';
+import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from './password-envelope.ts';
 import type { PasswordFilter } from './password-filter.ts';
 
 const passwordLimits = { minLength: 8, maxLength: 64 } as const;
-
-/** RSA PKCS#1 v1.5 with a 2048-bit key encrypts at most this many bytes. */
-export const encryptableBytes = 245;
 
 export type PasswordProblem =
   | 'required'
@@ -19,11 +17,6 @@ export type PasswordProblem =
 
 /** The maximum timestamp in ms. Timestamps have 13 digits until the year 2286. */
 const latestTimestamp = 9_999_999_999_999;
-
-/** Whether a text holds a lone surrogate. UTF-8 cannot encode it, so another password would be stored. */
-export function hasBrokenCharacter(text: string): boolean {
-  return /\p{Cs}/u.test(text);
-}
 
 /** Bytes of a text in UTF-8. */
 function utf8Length(text: string): number {
@@ -65,15 +58,4 @@ export function checkNewPassword(
   if (hasBrokenCharacter(password)) return 'broken-character';
   if (isGuessable(password, brandName) || isCommon?.(password)) return 'too-common';
   return password.toLowerCase() === accountName.trim().toLowerCase() ? 'same-as-account' : undefined;
-}
-
-/** The text that is encrypted: `{timestamp}:{password}`. `timestamp` is in ms since epoch, by server time where known. */
-export function passwordEnvelope(password: string, timestamp: number): string {
-  return `${timestamp}:${password}`;
-}
-
-/** Parses the envelope; the password may hold colons. `undefined` for any other text. */
-export function openPasswordEnvelope(envelope: string): { timestamp: number; password: string } | undefined {
-  const [, digits, password] = /^(\d{1,16}):(.*)$/s.exec(envelope) ?? [];
-  return digits === undefined || password === undefined ? undefined : { timestamp: Number(digits), password };
 }

@@ -52,11 +52,15 @@ const mainCountries: Readonly<Record<string, string>> = {
   '672': 'NF',
 };
 
+/** The scheme of a link to a number, which some programs copy with the number, and its encoded plus. */
+const linkScheme = /^\s*tel:(?:%2b)?/i;
+
 /** A text without what stands between its digits; `undefined` where it has anything that is no part of a number. */
 function digitsOf(typed: string): string | undefined {
   // Longer than any number with its separators; nothing is searched in a text of megabytes.
   if (typed.length > 100) return undefined;
-  const text = toAsciiDigits(typed).replaceAll('＋', '+').replace(separators, '');
+  const bare = typed.replace(linkScheme, (scheme) => (scheme.endsWith(':') ? '' : '+'));
+  const text = toAsciiDigits(bare).replaceAll('＋', '+').replace(separators, '');
   return /^\+?\d*$/.test(text) ? text : undefined;
 }
 

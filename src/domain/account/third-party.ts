@@ -14,7 +14,10 @@ export interface LoginProvider {
 }
 
 /** What a button needs. */
-export type ProviderName = Pick<LoginProvider, 'id' | 'name'>;
+export interface ProviderName extends Pick<LoginProvider, 'id' | 'name'> {
+  /** Its sign: lines on a grid of 20. */
+  readonly glyph: string;
+}
 
 /** Proof that the visitor who returns is the one who left (state and PKCE). */
 export interface Proof {
@@ -86,7 +89,7 @@ export type AttemptCheck =
   | { readonly type: 'fits'; readonly attempt: Attempt }
   /** The answer belongs to another attempt or to somebody else. */
   | { readonly type: 'mismatch' }
-  | { readonly type: 'expired' }
+  | { readonly type: 'expired'; readonly attempt: Attempt }
   /** This browser has no stored attempt. */
   | { readonly type: 'lost' };
 
@@ -102,5 +105,5 @@ export function checkAttempt(
   const attempt = copies.first ?? copies.second;
   if (attempt === undefined) return { type: 'lost' };
   if (attempt.state !== state) return { type: 'mismatch' };
-  return isAlive(attempt.begunAt + attemptLifeMs, attemptLifeMs, now) ? { type: 'fits', attempt } : { type: 'expired' };
+  return { type: isAlive(attempt.begunAt + attemptLifeMs, attemptLifeMs, now) ? 'fits' : 'expired', attempt };
 }

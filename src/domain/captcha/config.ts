@@ -5,6 +5,7 @@
 
 import { type SceneCode, sceneCodes } from '../checks/scene-codes.ts';
 import { jsonObject } from '../storage/json.ts';
+import { booleanOf } from './web-config.ts';
 
 /** Whether the loading state is shown (S4.22): after the visitor pressed the button of a login or registration. */
 export function showsLoading(scene: SceneCode): boolean {
@@ -73,20 +74,6 @@ export function captchaConfigText(config: CaptchaConfig): string {
     [wireNames.trialGuidTails]: config.trialGuidTails,
     [wireNames.vendors]: config.vendors,
   });
-}
-
-/** The value of one key in the answer of the config call: by name, or in a list of keys and values. */
-export function configValue(data: unknown, key: string): unknown {
-  if (!Array.isArray(data)) return jsonObject(data)?.[key];
-  const row = data.map(jsonObject).find((fields) => fields?.key === key);
-  return row?.value;
-}
-
-/** A boolean as exchanges write it, also as a number or a text. */
-export function booleanOf(raw: unknown): boolean | undefined {
-  if (raw === true || raw === 1 || raw === '1' || raw === 'true') return true;
-  if (raw === false || raw === 0 || raw === '0' || raw === 'false') return false;
-  return undefined;
 }
 
 /** The valid entries of a list; `undefined` where it is not a list, or has entries and none is valid. */

@@ -37,6 +37,7 @@ const logins: readonly string[] = [
   '/login',
   '/user/public/login_compliance',
   '/user/public/quick_login',
+  '/user/public/passkey/login',
   callPaths.thirdPartyLogin,
   callPaths.bindThirdParty,
 ];

@@ -22,7 +22,31 @@ import {
 } from './codes.ts';
 import { type ErrorDecision, type ErrorTextKey, toastMs } from './decision.ts';
 import { type InlineCode, isInlineCode } from './inline.ts';
-import * as rules from './rules.ts';
+import type * as rules from './rules.ts';
+import {
+  asAnyCode,
+  belongsTo,
+  clientRefusal,
+  codeToast,
+  codeToastFor,
+  creatingAccount,
+  identityNotice,
+  inForm,
+  linkAgain,
+  linkFailed,
+  linkRefused,
+  messageToast,
+  messengerAuthExpired,
+  notice,
+  pass,
+  passAlways,
+  registrationClosed,
+  requestRefusal,
+  residenceQuestion,
+  sessionOver,
+  siteNotice,
+  unsupportedCountry,
+} from './rules.ts';
 
 /** A row of a code whose error is shown in one of these places. */
 type RowShownIn<P extends rules.Place> = {
@@ -58,14 +82,12 @@ type Rows = {
   readonly [Code in HttpRefusal | typeof cookiesRefused]: RowShownIn<'pass'>;
 };
 
-const { asAnyCode, belongsTo, codeToastFor, inForm, linkFailed, notice, passAlways, siteNotice } = rules;
-
 export const catalogue = {
   [retCodes.badRequest]: { text: '10001', shownIn: 'toast', does: asAnyCode },
   [retCodes.informationUnavailable]: { text: '10002', shownIn: 'toast', does: asAnyCode },
-  [retCodes.sessionExpired]: { text: '10006', shownIn: 'toast', does: rules.sessionOver },
+  [retCodes.sessionExpired]: { text: '10006', shownIn: 'toast', does: sessionOver },
   [retCodes.accountChanged]: { text: '10009', shownIn: 'pass', does: passAlways },
-  [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: rules.requestRefusal },
+  [retCodes.requestRefused]: { text: '10016', shownIn: 'toast', does: requestRefusal },
   [retCodes.providerUnreachable]: { text: '10026', shownIn: 'pass', does: passAlways },
 
   [retCodes.captchaInvalid]: { text: '20063', shownIn: 'toast', does: asAnyCode },
@@ -76,28 +98,31 @@ export const catalogue = {
   [retCodes.banned]: {
     text: '31003',
     shownIn: 'toast',
-    does: inForm(({ code, text }) => ({ ...rules.codeToast(code, text), banCheck: 'account' })),
+    does: inForm(({ code, text }) => ({ ...codeToast(code, text), banCheck: 'account' })),
   },
   [retCodes.ipLimit]: {
     text: '31018',
     shownIn: 'dialog',
-    does: inForm((error, call) => ({ ...rules.notice(error, call), banCheck: 'ip' })),
+    does: inForm((error, call) => ({ ...notice(error, call), banCheck: 'ip' })),
   },
   [retCodes.loginDetailsChanged]: { text: '33003', shownIn: 'pass', does: passAlways },
+  [retCodes.passkeyUnknown]: { text: '33101', shownIn: 'pass', does: passAlways },
+  [retCodes.passkeyRefused]: { text: '33102', shownIn: 'pass', does: passAlways },
+  [retCodes.passkeyChallengeOver]: { text: '33103', shownIn: 'pass', does: passAlways },
 
-  [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: rules.messengerAuthExpired },
+  [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: messengerAuthExpired },
   [retCodes.accountTerminated]: { text: '40029', shownIn: 'toast', does: codeToastFor(toastMs.short) },
-  [retCodes.phoneLimit]: { text: '41007', shownIn: 'dialog', does: inForm(rules.unsupportedCountry) },
-  [retCodes.turkeyWithoutKyc]: { text: '41102', shownIn: 'dialog', does: inForm(rules.identityNotice('tur')) },
+  [retCodes.phoneLimit]: { text: '41007', shownIn: 'dialog', does: inForm(unsupportedCountry) },
+  [retCodes.turkeyWithoutKyc]: { text: '41102', shownIn: 'dialog', does: inForm(identityNotice('tur')) },
   [retCodes.turkeyInfoDiffers]: { text: '41103', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.turkeyAccountBound]: { text: '41104', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.turkeyNotBound]: { text: '41105', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.turkeyAccountUnusable]: { text: '41106', shownIn: 'dialog', does: inForm(siteNotice) },
-  [retCodes.mainWithoutKyc]: { text: '41107', shownIn: 'dialog', does: inForm(rules.identityNotice('global')) },
+  [retCodes.mainWithoutKyc]: { text: '41107', shownIn: 'dialog', does: inForm(identityNotice('global')) },
   [retCodes.turkeyLinkFailed]: { text: '41108', shownIn: 'dialog', does: inForm(siteNotice) },
 
-  [retCodes.clientRefused]: { text: '50002', shownIn: 'toast', does: rules.clientRefusal },
-  [retCodes.utaUpgradeFailed]: { text: '50101', shownIn: 'dialog', does: inForm(rules.creatingAccount) },
+  [retCodes.clientRefused]: { text: '50002', shownIn: 'toast', does: clientRefusal },
+  [retCodes.utaUpgradeFailed]: { text: '50101', shownIn: 'dialog', does: inForm(creatingAccount) },
 
   [retCodes.hongKongUserElsewhere]: { text: '400601', shownIn: 'dialog', does: inForm(belongsTo('hkg', notice)) },
   // The exchange does not say which site it is. The main site is the one for every country without an edition (S4.44).
@@ -105,41 +130,41 @@ export const catalogue = {
   [retCodes.accountOfOtherSite]: { text: '400605', shownIn: 'dialog', does: inForm(belongsTo('global', siteNotice)) },
   [retCodes.loginRefusedOnSite]: { text: '400606', shownIn: 'dialog', does: inForm(siteNotice) },
   [retCodes.unavailableOnSite]: { text: '400607', shownIn: 'pass', does: passAlways },
-  [retCodes.unavailable]: { text: '410008', shownIn: 'toast', does: ({ text }) => rules.messageToast(text) },
+  [retCodes.unavailable]: { text: '410008', shownIn: 'toast', does: ({ text }) => messageToast(text) },
 
   // A failed link with the messaging app, by the journey that it ended: an account was opened, or somebody logged in.
   tgregister1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
   tgregister1002: { text: 'register1002', shownIn: 'dialog', does: linkFailed },
   tgregister1003: { text: 'register1003', shownIn: 'dialog', does: linkFailed },
-  tgregister10016: { text: 'register10016', shownIn: 'dialog', does: rules.linkRefused },
+  tgregister10016: { text: 'register10016', shownIn: 'dialog', does: linkRefused },
   register1001: { text: 'register1001', shownIn: 'dialog', does: linkFailed },
   register1002: { text: 'register1002', shownIn: 'dialog', does: linkFailed },
   register1003: { text: 'register1003', shownIn: 'dialog', does: linkFailed },
-  register10016: { text: 'register10016', shownIn: 'dialog', does: rules.linkRefused },
+  register10016: { text: 'register10016', shownIn: 'dialog', does: linkRefused },
   trlogin1001: { text: 'login1001', shownIn: 'dialog', does: linkFailed },
   trlogin1002: { text: 'login1002', shownIn: 'dialog', does: linkFailed },
   trlogin1003: { text: 'login1003', shownIn: 'dialog', does: linkFailed },
-  trlogin10016: { text: 'login10016', shownIn: 'dialog', does: rules.linkRefused },
+  trlogin10016: { text: 'login10016', shownIn: 'dialog', does: linkRefused },
   login1001: { text: 'login1001', shownIn: 'dialog', does: linkFailed },
   login1002: { text: 'login1002', shownIn: 'dialog', does: linkFailed },
   login1003: { text: 'login1003', shownIn: 'dialog', does: linkFailed },
   login1004: { text: 'login1004', shownIn: 'dialog', does: linkFailed },
-  login10016: { text: 'login10016', shownIn: 'dialog', does: rules.linkRefused },
+  login10016: { text: 'login10016', shownIn: 'dialog', does: linkRefused },
   telegramAlreadyBind: { text: 'telegramAlreadyBind', shownIn: 'dialog', does: linkFailed },
   telegramLinkSystemError: { text: 'telegramLinkSystemError', shownIn: 'dialog', does: linkFailed },
-  authFailureRelinkTip: { text: 'authFailureRelinkTip', shownIn: 'dialog', does: rules.linkAgain },
-  relinkAccountTip: { text: 'relinkAccountTip', shownIn: 'dialog', does: rules.linkAgain },
+  authFailureRelinkTip: { text: 'authFailureRelinkTip', shownIn: 'dialog', does: linkAgain },
+  relinkAccountTip: { text: 'relinkAccountTip', shownIn: 'dialog', does: linkAgain },
 
   // The network in front of the exchange refuses: the visitor can do something about it.
   http403: { text: 'http403', shownIn: 'pass', does: passAlways },
   http429: { text: 'http429', shownIn: 'pass', does: passAlways },
   [cookiesRefused]: { text: 'cookiesRefused', shownIn: 'pass', does: passAlways },
 
-  [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: rules.residenceQuestion },
-  [unsupportedRegister]: { text: 'unsupportedRegister', shownIn: 'dialog', does: rules.registrationClosed },
+  [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: residenceQuestion },
+  [unsupportedRegister]: { text: 'unsupportedRegister', shownIn: 'dialog', does: registrationClosed },
 } as const satisfies Rows;
 
-const rows: ReadonlyMap<string, ErrorRow> = new Map(Object.entries<ErrorRow>(catalogue));
+const rows: Readonly<Record<string, ErrorRow>> = catalogue;
 
 /**
  * Decides what is done about an error, by its code and its call (S8.09–S8.19, S8.25–S8.34). A call that hides its errors
@@ -149,10 +174,9 @@ export function decideError(error: rules.ErrorFacts, call: ErrorCall): ErrorDeci
   const code = bindTipOf(error.code) ?? error.code;
   const row = rowOf(code);
   const text = errorTextKey(code);
-  const decision =
-    row?.does({ ...error, code, text }, call) ?? rewriteOfLink(code, call) ?? rules.codeToast(code, text);
+  const decision = row?.does({ ...error, code, text }, call) ?? rewriteOfLink(code, call) ?? codeToast(code, text);
   // The call that links the messaging app hides its errors, because its journey has a dialog for them.
-  return decision.type === 'toast' && call.hideErrors ? (rewriteOfLink(code, call) ?? rules.pass) : decision;
+  return decision.type === 'toast' && call.hideErrors ? (rewriteOfLink(code, call) ?? pass) : decision;
 }
 
 /** Key of the text for a code, also for one that forms show themselves; codes without a text of their own share one. */
@@ -163,7 +187,8 @@ export function errorTextKey(code: ErrorCode): ErrorTextKey {
 /** A rewritten code can have a number without a row. Then only its journey is known, and a general text is used. */
 function rowOf(code: ErrorCode): ErrorRow | undefined {
   const isOfLink = typeof code === 'string' && bindPrefixes.some((prefix) => code.startsWith(prefix));
-  return rows.get(String(code)) ?? (isOfLink ? catalogue.telegramLinkSystemError : undefined);
+  if (Object.hasOwn(rows, code)) return rows[code];
+  return isOfLink ? catalogue.telegramLinkSystemError : undefined;
 }
 
 /** Rewrites the code of a failed link: the name of its journey comes before the number (S8.19). */

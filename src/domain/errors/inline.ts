@@ -30,6 +30,7 @@ export const inlineErrorKeys = [
   'maybeOpen',
   'offlineNotice',
   'partGone',
+  'partGoneReload',
   'timeout',
   'unknown',
 ] as const satisfies readonly ErrorTextKey[];

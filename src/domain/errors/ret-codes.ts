@@ -45,6 +45,13 @@ export const ipLimit = 31018;
 export const tooManyPasswordErrors = 31030;
 export const loginDetailsChanged = 33003;
 
+/** Ours, of passkeys (decision 0113): the exchange does not know it. */
+export const passkeyUnknown = 33101;
+/** What the browser signed is not what was asked for. */
+export const passkeyRefused = 33102;
+/** The challenge is unknown, used or too old. */
+export const passkeyChallengeOver = 33103;
+
 export const messengerAuthFailed = 40004;
 export const accountTerminated = 40029;
 export const phoneLimit = 41007;

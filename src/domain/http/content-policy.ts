@@ -13,7 +13,7 @@ export interface InlineHashes {
 }
 
 /** Name of our only Trusted Types policy; `src/platform/trusted-script-url.ts` creates it with the first external script. */
-const trustedTypesPolicy = 'gatehouse';
+const trustedTypesPolicy = 'own-pages';
 
 interface PolicyExtras {
   /** For a mini-app page, the only page that may be framed, and only by the messenger's client. */

@@ -14,3 +14,11 @@ export function layoutOfSite({ regulated }: { readonly regulated: boolean }): La
 export function layoutOfCampaign(built: Layout, asked: Layout | undefined): Layout {
   return built === 'plain' && (asked === 'price-a' || asked === 'price-b') ? asked : built;
 }
+
+/**
+ * How a page is composed: `split` has the brand surface beside its card, each of them for a purpose of its own; on the others
+ * the card stands alone.
+ */
+export function surfaceOf({ screen }: { readonly screen: string }): 'split' | 'single' {
+  return screen === 'login' || screen === 'register' || screen === 'home' ? 'split' : 'single';
+}

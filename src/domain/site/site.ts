@@ -34,7 +34,7 @@ export interface NativeApp {
   readonly method: string;
 }
 
-/** What a white-label operator changes. Values that are left out come from the token file. */
+/** What pages know of a brand at run time; `brand.ts` and `brand-look.ts` have the rest. */
 export interface Brand {
   readonly name: string;
   /** Starts the names of cookies and stored keys. */
@@ -44,8 +44,6 @@ export interface Brand {
   /** How pages talk to each edition of the native app. */
   readonly apps: Readonly<Record<InApp, NativeApp>>;
   readonly foundedYear: number;
-  /** Colours that differ from the token file, for light and dark. */
-  readonly colors: Partial<Record<'accent' | 'accentText', { readonly light: HexColor; readonly dark: HexColor }>>;
 }
 
 export interface SitePolicies {
@@ -146,7 +144,7 @@ export function siteContradictions(sites: readonly Site[]): string[] {
   const owners = new Map<string, string>();
   return sites.flatMap((site) => [
     ...languageContradictions(site),
-    ...brandContradictions(site),
+    ...appContradictions(site),
     ...hostContradictions(site, owners),
     ...domainContradictions(site),
   ]);
@@ -171,10 +169,6 @@ function languageContradictions(site: Site): string[] {
   ];
 }
 
-function brandContradictions(site: Site): string[] {
-  return [...colorContradictions(site), ...appContradictions(site)];
-}
-
 /** The names are written into scripts and addresses without escaping, so they must be plain words. */
 function appContradictions({ id, brand }: Site): string[] {
   const names = [brand.appMarker, ...Object.values(brand.apps).flatMap((app) => [app.handler, app.object, app.method])];
@@ -186,16 +180,6 @@ function appContradictions({ id, brand }: Site): string[] {
       .filter(({ scheme }) => !/^[a-z][a-z0-9]*$/.test(scheme))
       .map(({ scheme }) => `Site ${id}: the scheme ${scheme} of the native app is not lower-case letters and digits.`),
   ];
-}
-
-function colorContradictions(site: Site): string[] {
-  return Object.entries(site.brand.colors).flatMap(([name, pair]) =>
-    Object.entries(pair)
-      .filter(([, color]) => !isHexColor(color))
-      .map(
-        ([mode, color]) => `Site ${site.id}: the ${mode} ${name} colour, ${color}, is not a hash and six hex digits.`,
-      ),
-  );
 }
 
 function hostContradictions(site: Site, owners: Map<string, string>): string[] {

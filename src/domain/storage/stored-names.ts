@@ -91,6 +91,11 @@ export function lastMethodKey(storagePrefix: string): string {
   return `${storagePrefix}_LAST_LOGIN`;
 }
 
+/** When the visitor last said that they want no passkey, in ms since epoch. */
+export function passkeyRefusedKey(storagePrefix: string): string {
+  return `${storagePrefix}_NO_PASSKEY`;
+}
+
 /**
  * Login name that a page hands to the login page, in the tab's storage: from a recalled registration (S2.08, S4.35), or typed
  * before the visitor changed the language.

@@ -18,6 +18,7 @@ import {
   languageKey,
   lastMethodKey,
   launchKey,
+  passkeyRefusedKey,
   pendingConversionKey,
   recalledLoginKey,
   referralCookie,
@@ -37,65 +38,104 @@ import {
 
 type StoredPlace = 'cookie' | 'local' | 'tab';
 
-/**
- * `essential`: the product does not work, or is not safe, without it. `preference`: stored because of an action of the visitor.
- * Neither needs consent. The other two wait until the visitor agrees.
- */
-export type ConsentClass = 'essential' | 'preference' | 'analytics' | 'marketing';
-
 /** In days, until the tab is closed, or until it is removed. */
 export type StoredLife = { readonly days: number } | 'tab' | 'until-removed';
 
-export interface StoredThing {
+interface StoredRow {
   readonly place: StoredPlace;
   /** Name with the brand's prefix; a star at the end stands for any text. */
   readonly name: (storagePrefix: string) => string;
-  /** Key of the text that explains the purpose, in the namespace `global`. */
-  readonly purpose: `stored${string}`;
   readonly life: StoredLife;
-  readonly consent: ConsentClass;
 }
+
+/**
+ * Stored without a question. Visitors are not shown a row for each, so its purpose is a comment on the row, and no text to
+ * translate.
+ */
+interface PlainThing extends StoredRow {
+  /** `essential`: the product does not work, or is not safe, without it. `preference`: an action of the visitor stores it. */
+  readonly consent: 'essential' | 'preference';
+}
+
+/** Stored after consent only. The cookie notice shows a row for each. */
+interface AskedThing extends StoredRow {
+  /** Key of the text that explains the purpose, in the namespace `global`. */
+  readonly text: `stored${string}`;
+  readonly consent: 'analytics' | 'marketing';
+}
+
+type StoredThing = PlainThing | AskedThing;
 
 const untilRemoved = 'until-removed';
 
 export const storedThings = [
-  thing('cookie', tokenCookie, 'storedToken', { days: tokenDays }, 'essential'),
-  thing('cookie', deviceIdCookie, 'storedDeviceId', { days: deviceIdDays }, 'essential'),
-  thing('cookie', languageKey, 'storedLanguage', { days: languageDays }, 'preference'),
-  thing('cookie', (prefix) => captchaCookie(prefix, '*'), 'storedCaptcha', { days: captchaCookieDays }, 'essential'),
-  thing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
-  thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), 'storedSessionMark', untilRemoved, 'essential'),
-  thing('local', languageKey, 'storedLanguage', untilRemoved, 'preference'),
-  thing('local', consentKey, 'storedConsent', untilRemoved, 'essential'),
-  thing('local', consentRefusedKey, 'storedConsent', untilRemoved, 'essential'),
-  thing('local', (prefix) => `${answerCachePrefix(prefix, '')}*`, 'storedAnswers', untilRemoved, 'essential'),
-  thing('local', regulationKey, 'storedRegulation', untilRemoved, 'essential'),
-  thing('local', residenceKey, 'storedResidence', untilRemoved, 'preference'),
-  thing('local', appBannerKey, 'storedAppBanner', untilRemoved, 'preference'),
-  thing('local', lastMethodKey, 'storedLastMethod', untilRemoved, 'preference'),
-  thing('local', behaviorPathKey, 'storedBehaviorPath', untilRemoved, 'analytics'),
+  // Keeps you logged in.
+  thing('cookie', tokenCookie, { days: tokenDays }, 'essential'),
+  // Recognises this device, to protect your account.
+  thing('cookie', deviceIdCookie, { days: deviceIdDays }, 'essential'),
+  // Remembers the language you chose.
+  thing('cookie', languageKey, { days: languageDays }, 'preference'),
+  // Keeps the settings of the security check.
+  thing('cookie', (prefix) => captchaCookie(prefix, '*'), { days: captchaCookieDays }, 'essential'),
+  askedThing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
+  // Tells your other open tabs that you logged in or out.
+  thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), untilRemoved, 'essential'),
+  // Remembers the language you chose.
+  thing('local', languageKey, untilRemoved, 'preference'),
+  // Remembers your answer to the cookie notice.
+  thing('local', consentKey, untilRemoved, 'essential'),
+  // Remembers your answer to the cookie notice.
+  thing('local', consentRefusedKey, untilRemoved, 'essential'),
+  // Keeps answers that rarely change, so that pages load faster.
+  thing('local', (prefix) => `${answerCachePrefix(prefix, '')}*`, untilRemoved, 'essential'),
+  // Keeps for ten seconds which rules apply where you are.
+  thing('local', regulationKey, untilRemoved, 'essential'),
+  // Remembers that you confirmed where you live.
+  thing('local', residenceKey, untilRemoved, 'preference'),
+  // Remembers that you closed the note about our app.
+  thing('local', appBannerKey, untilRemoved, 'preference'),
+  // Remembers how you logged in last, to mark it.
+  thing('local', lastMethodKey, untilRemoved, 'preference'),
+  // Remembers for 90 days that you want no passkey.
+  thing('local', passkeyRefusedKey, untilRemoved, 'preference'),
+  askedThing('local', behaviorPathKey, 'storedBehaviorPath', untilRemoved, 'analytics'),
   // Written by testers only; not read in production.
-  thing('local', captchaOverrideKey, 'storedForTests', untilRemoved, 'essential'),
-  thing('local', complianceHostKey, 'storedForTests', untilRemoved, 'essential'),
-  thing('local', signUpRecordKey, 'storedSignUp', untilRemoved, 'analytics'),
-  thing('local', targetKey, 'storedTarget', untilRemoved, 'essential'),
-  thing('local', thirdPartyKey, 'storedThirdParty', untilRemoved, 'essential'),
-  thing('tab', targetKey, 'storedTarget', 'tab', 'essential'),
-  thing('tab', thirdPartyKey, 'storedThirdParty', 'tab', 'essential'),
-  thing('tab', thirdPartyTicketKey, 'storedThirdPartyTicket', 'tab', 'essential'),
-  thing('tab', recalledLoginKey, 'storedRecalledLogin', 'tab', 'essential'),
-  thing('tab', pendingConversionKey, 'storedPendingConversion', 'tab', 'marketing'),
-  thing('local', askedKey, 'storedMiniAppAsked', untilRemoved, 'preference'),
-  thing('tab', launchKey, 'storedLaunch', 'tab', 'essential'),
-  thing('tab', typedContactKey, 'storedTypedContact', 'tab', 'essential'),
-  thing('tab', dialCountryKey, 'storedDialCountry', 'tab', 'preference'),
-  thing('tab', registrationKey, 'storedRegistration', 'tab', 'essential'),
+  thing('local', captchaOverrideKey, untilRemoved, 'essential'),
+  // Written by testers only; not read in production.
+  thing('local', complianceHostKey, untilRemoved, 'essential'),
+  askedThing('local', signUpRecordKey, 'storedSignUp', untilRemoved, 'analytics'),
+  // The page you were going to before you had to log in.
+  thing('local', targetKey, untilRemoved, 'essential'),
+  // A login that is under way at another provider.
+  thing('local', thirdPartyKey, untilRemoved, 'essential'),
+  // The page you were going to before you had to log in.
+  thing('tab', targetKey, 'tab', 'essential'),
+  // A login that is under way at another provider.
+  thing('tab', thirdPartyKey, 'tab', 'essential'),
+  // An identity of another provider that waits to be linked with your account.
+  thing('tab', thirdPartyTicketKey, 'tab', 'essential'),
+  // An account name that you typed already, for the login form.
+  thing('tab', recalledLoginKey, 'tab', 'essential'),
+  askedThing('tab', pendingConversionKey, 'storedPendingConversion', 'tab', 'marketing'),
+  // Remembers that you were asked to link the messenger.
+  thing('local', askedKey, untilRemoved, 'preference'),
+  // What the messenger told the mini app when it opened it.
+  thing('tab', launchKey, 'tab', 'essential'),
+  // What you typed before you chose another language.
+  thing('tab', typedContactKey, 'tab', 'essential'),
+  // The country code you chose for your mobile number.
+  thing('tab', dialCountryKey, 'tab', 'preference'),
+  // Keeps the step of a registration under way, in case you reload the page.
+  thing('tab', registrationKey, 'tab', 'essential'),
 ] as const;
 
 /** Whether a stored thing waits until the visitor agrees. */
-export function needsConsent({ consent }: StoredThing): boolean {
-  return consent === 'analytics' || consent === 'marketing';
+export function needsConsent(row: StoredThing): boolean {
+  return 'text' in row;
 }
+
+/** What waits until the visitor agrees. */
+export const askedThings = storedThings.filter((row) => 'text' in row);
 
 /** The row for a name in the browser's storage; `undefined` for a name that is not ours. */
 export function storedThingOf(place: StoredPlace, name: string, storagePrefix: string): StoredThing | undefined {
@@ -106,12 +146,25 @@ export function storedThingOf(place: StoredPlace, name: string, storagePrefix: s
   });
 }
 
-function thing<const Purpose extends StoredThing['purpose']>(
+function thing(
   place: StoredPlace,
-  name: string | StoredThing['name'],
-  purpose: Purpose,
+  name: string | StoredRow['name'],
   life: StoredLife,
-  consent: ConsentClass,
-): StoredThing & { readonly purpose: Purpose } {
-  return { place, name: typeof name === 'string' ? () => name : name, purpose, life, consent };
+  consent: PlainThing['consent'],
+): PlainThing {
+  return { place, name: nameOf(name), life, consent };
+}
+
+function askedThing<const Text extends AskedThing['text']>(
+  place: StoredPlace,
+  name: string | StoredRow['name'],
+  text: Text,
+  life: StoredLife,
+  consent: AskedThing['consent'],
+): AskedThing & { readonly text: Text } {
+  return { place, name: nameOf(name), text, life, consent };
+}
+
+function nameOf(name: string | StoredRow['name']): StoredRow['name'] {
+  return typeof name === 'string' ? () => name : name;
 }

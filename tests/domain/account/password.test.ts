@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '../../../src/domain/account/common-passwords.ts';
 import { isGuessable } from '../../../src/domain/account/guessable.ts';
-import { checkNewPassword, openPasswordEnvelope, passwordEnvelope } from '../../../src/domain/account/password.ts';
+import { checkNewPassword } from '../../../src/domain/account/password.ts';
+import { openPasswordEnvelope, passwordEnvelope } from '../../../src/domain/account/password-envelope.ts';
 import { createPasswordFilter } from '../../../src/domain/account/password-filter.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 

@@ -61,6 +61,17 @@ describe('a number as people write it', () => {
     ]);
   });
 
+  test('may be copied with the scheme of its link (S5.02)', () => {
+    expectRows([
+      ['tel:+31612345678', 'GB', '+31 612345678 NL'],
+      [' TEL:+31-6-1234-5678', 'GB', '+31 612345678 NL'],
+      ['tel:%2B31612345678', 'GB', '+31 612345678 NL'],
+      ['tel:07911123456', 'GB', '+44 7911123456 GB'],
+    ]);
+    const noNumbers = ['tel:', 'tel:ann', 'tel:+31612345678;ext=12', 'motel:0612345678'];
+    expect(noNumbers.map(looksLikeNumber)).toEqual([false, false, false, false]);
+  });
+
   test('may begin with what is dialled inside the country, where the country has that (S5.02)', () => {
     expectRows([
       ['06-12345678', 'NL', '+31 612345678 NL'],

@@ -40,7 +40,7 @@ test('an attempt matches by its state for ten minutes, and the second copy count
       const isValid = ageMs >= 0 && ageMs < attemptLifeMs;
       if (effective === undefined) expect(check).toEqual({ type: 'lost' });
       else if (effective.state !== answered) expect(check).toEqual({ type: 'mismatch' });
-      else expect(check).toEqual(isValid ? { type: 'fits', attempt: effective } : { type: 'expired' });
+      else expect(check).toEqual({ type: isValid ? 'fits' : 'expired', attempt: effective });
     }),
     { numRuns: propertyRuns() },
   );

@@ -49,5 +49,5 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('an account that is closed for good has this text (S8.17)', () => {
-  expect(read('en', 'inverse-error-code')['40029']).toBe('This account has been terminated.');
+  expect(read('en', 'inverse-error-code')['40029']).toBe('This account has been terminated. Contact support for help.');
 });

@@ -111,7 +111,7 @@ describe('the table of headers', () => {
     expect(policyAt('gatehouse.example')).not.toContain('trusted-types');
     const [turkish = ''] = sites.find(({ id }) => id === 'tur')?.hosts.prod ?? [];
     expect(policyAt(turkish)).toContain("script-src 'self' 'sha256-script';");
-    expect(policyAt(turkish)).toContain("require-trusted-types-for 'script'; trusted-types gatehouse");
+    expect(policyAt(turkish)).toContain("require-trusted-types-for 'script'; trusted-types own-pages");
   });
 
   test('allows analytics only where the operator has a key, and never on pages with codes in the address (S7.61)', () => {

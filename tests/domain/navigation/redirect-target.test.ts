@@ -53,9 +53,33 @@ describe('a redirect target from outside', () => {
       '/%255c%255cevil.test',
       '/\t/evil.test',
       'dashboard',
+      // Parsers drop or convert these characters.
+      '/en/tr\tade',
+      '/en\\trade',
+      // Servers that decode once more would read these.
+      '/en/%09',
+      '/en/%250a',
+      '/en/%252e%252e/login',
+      '/en/%252e/login',
+      '/en/100%',
+      '/en/%zz',
+      '/en/%4g',
+      '/en/%2525256cogin',
     ]) {
       expect([foreign, verdictOf(foreign)]).toEqual([foreign, 'foreign']);
     }
+  });
+
+  test('has at most 2048 characters, and slashes may follow each other later in its path (S5.14)', () => {
+    expect(verdictOf(`/en/${'x'.repeat(2044)}`)).toBe(`/en/${'x'.repeat(2044)}`);
+    expect(verdictOf(`/en/${'x'.repeat(2045)}`)).toBe('unreadable');
+    expect(verdictOf('/en/earn//list')).toBe('/en/earn//list');
+  });
+
+  test('is accepted on the host of the page, whatever the lists have (S5.14)', () => {
+    const alone: RedirectRules = { origin: 'http://203.0.113.5:8080', domains: [], origins: [] };
+    expect(verdictOf('http://203.0.113.5:8080/en/earn', alone)).toBe('/en/earn');
+    expect(verdictOf('http://203.0.113.6:8080/en/earn', alone)).toBe('foreign');
   });
 
   test('is accepted with http only locally, on the exact hosts of the sites (S5.14)', () => {
@@ -83,6 +107,8 @@ describe('a redirect target from outside', () => {
       'blob:https://gatehouse.example/1',
       'https://',
       'https://[',
+      'xhttps://gatehouse.example/',
+      'httpsx://gatehouse.example/',
       'http://a b/',
       '/\ud800',
       `/${'x'.repeat(3000)}`,
@@ -103,6 +129,7 @@ describe('a redirect target from outside', () => {
       '/en/x/../login',
       '/en/%2e/login',
       '/en/;a/login',
+      '/en/;ab/login',
       '/xx-YY/sign-up',
       '/en/oauth-authorized?client_id=1',
       '/en/app/user/retrieve/2',
@@ -124,6 +151,7 @@ describe('a redirect target from outside', () => {
     ]) {
       expect([path, ['loop', 'foreign']]).toEqual([path, expect.arrayContaining([verdictOf(path)])]);
     }
+    expect(verdictOf('/en/%25256cogin')).toBe('loop');
     expect(verdictOf('/en/blog/how-to-login')).toBe('/en/blog/how-to-login');
     expect(verdictOf('/en/app/user/account-info')).toBe('/en/app/user/account-info');
     expect(verdictOf('/en/earn/home')).toBe('/en/earn/home');

@@ -91,6 +91,22 @@ describe('the site of an account', () => {
   });
 });
 
+test('what goes along is at most 512 characters each, and always text that can be encoded (S4.43)', () => {
+  const addressFor = (ref: string, target?: string) =>
+    crossSiteAddress({
+      from: 'global',
+      to: siteOf('nld'),
+      origin: 'https://nld.example',
+      language: 'en',
+      query: new URLSearchParams({ ref }),
+      target,
+    }).split('?')[1];
+  expect(addressFor('a'.repeat(512))).toContain(`ref=${'a'.repeat(512)}&`);
+  expect(addressFor('a'.repeat(513))).not.toContain('ref=');
+  expect(addressFor('FRIEND1', '/en/\ud800')).toContain('redirect=%2F');
+  expect(addressFor('FRIEND1', '/en/\ud800')).toContain('%EF%BF%BD');
+});
+
 /** Follows the moves from site to site like the pages do, with no information except that in the address. */
 function travel(
   start: SiteId,

@@ -255,11 +255,6 @@ describe('contradictions in site records', () => {
     ['a host with a port', { hosts: { ...kaz.hosts, local: ['kaz.localhost:4321'] } }, /4321.*without port/],
     ['a regulated host that is not among its hosts', { regulatedHosts: ['b.example'] }, /b\.example.*not among/],
     [
-      'an invalid colour',
-      { brand: { ...kaz.brand, colors: { accent: { light: '#12345', dark: '#123456' } } } },
-      /light accent.*#12345,.*six hex digits/,
-    ],
-    [
       'an app marker that is not a word',
       { brand: { ...kaz.brand, appMarker: 'my/App' } },
       /my\/App.*not one plain word/,

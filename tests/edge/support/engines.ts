@@ -21,13 +21,14 @@ export interface Engine {
 }
 
 /** Starts every engine there is; nginx only where it is installed. */
-export async function startEngines(): Promise<{ engines: Engine[]; close(): Promise<void> }> {
+export async function startEngines(): Promise<{ engines: Engine[]; dist: string; close(): Promise<void> }> {
   const dist = smallDist();
   const program = findNginx();
   const nginx = program === undefined ? [] : [startNginxEngine(program, dist)];
   const engines = await Promise.all([startLocal(dist), startNode(dist), startWorkerd(dist), ...nginx]);
   return {
     engines,
+    dist,
     close: async () => {
       await Promise.all(engines.map((engine) => engine.close()));
       rmSync(dist, { recursive: true, force: true });

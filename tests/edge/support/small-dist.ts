@@ -27,6 +27,8 @@ export function smallDist(): string {
     write(`${id}/404.html`, page);
     write(`${id}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write(`${id}/_astro/page.Dk3a.js`, 'export {};');
+    // What somebody may leave in the folder by mistake: no engine sends it.
+    for (const name of ['.env', '.git/config', 'en/.env']) write(`${id}/${name}`, 'SECRET=1');
     writeManifest(dist, id);
   }
   return dist;

@@ -1,0 +1,29 @@
+/** Colours of the messenger's theme. Apart from the launch, which the core of every page reads. */
+
+/** The messenger's theme colours by name. Only six-digit hex colours are taken, so that no other text reaches a style. */
+export function themeColors(theme: unknown): Readonly<Record<string, string>> {
+  const colors = Object.entries(typeof theme === 'object' && theme !== null ? theme : {});
+  return Object.fromEntries(
+    colors.filter((pair): pair is [string, string] => typeof pair[1] === 'string' && /^#[0-9a-f]{6}$/i.test(pair[1])),
+  );
+}
+
+/** Whether white text reads better on a colour than black. @param color `#rrggbb` */
+export function isDark(color: string): boolean {
+  return luminance(color) < 0.179;
+}
+
+/** Contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance, from 0 to 1. */
+function luminance(color: string): number {
+  const part = (at: number) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}

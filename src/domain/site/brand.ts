@@ -1,0 +1,32 @@
+/** Who a brand is: its names and addresses, which pages know at run time. How it looks is in `brand-look.ts`. */
+
+import type { Brand, Environment, SiteId, SitePolicies } from './site.ts';
+
+export interface BrandIdentity {
+  readonly brand: Brand;
+  /** Page hosts in production, the canonical one first. */
+  readonly hosts: Readonly<Record<SiteId, readonly [string, ...string[]]>>;
+  /** A second host of the Turkish site, under local regulation (S5.20). */
+  readonly regulatedTurkishHost: string;
+  /** The exchange's API hosts. All sites use one exchange. */
+  readonly apiHosts: Readonly<Record<Exclude<Environment, 'local'>, string>>;
+  readonly companyDomains: SitePolicies['companyDomains'];
+  readonly legal: Pick<SitePolicies, 'termsPath' | 'privacyPath'>;
+}
+
+/** A row of the news; the home page has the words of each kind. */
+export interface NewsItem {
+  readonly kind: 'bank-transfer' | 'earn';
+  /** ISO 4217 code. */
+  readonly currency?: string;
+  /** ISO 8601. */
+  readonly date: string;
+  /** Below a language. */
+  readonly path: string;
+}
+
+/** What the home page says of a region: which company serves it, and what is new there. */
+export interface HomeData {
+  readonly company: string;
+  readonly news: readonly NewsItem[];
+}

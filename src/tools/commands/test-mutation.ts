@@ -1,0 +1,155 @@
+/**
+ * `npm run test:mutation [-- --since main] [-- --all] [-- FILE ...]`: changes conditions of the code one at a time (Stryker) and
+ * runs the tests of the same folder after each change. A change that no test notices survived: the guard could be lost unseen. Without
+ * files it takes those that differ from `main`. `--all` takes `domain`, `edge`, `exchange` and `flows`, which takes hours.
+ *
+ * `.cache/mutation.json` keeps the newest result of each file with its date and commit; `docs/mutation.md` says what is known.
+ */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+
+const rings = ['domain', 'edge', 'exchange', 'flows'];
+const work = join(cacheDir, 'mutation');
+const stryker = join(work, 'node_modules', '@stryker-mutator');
+const results = join(cacheDir, 'mutation.json');
+
+/** Texts and tables are data: tests compare them with the product text, and a change of each word would take days. */
+const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
+
+interface Mutant {
+  readonly status: string;
+  readonly mutatorName: string;
+  readonly replacement: string;
+  readonly location: { readonly start: { readonly line: number } };
+}
+
+/** The newest result of one file. */
+interface Result {
+  readonly date: string;
+  readonly commit: string;
+  readonly killed: number;
+  /** `123 ConditionalExpression: true` */
+  readonly survived: readonly string[];
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readOptions('npm run test:mutation -- --since main FILE', {
+    since: { type: 'string', default: 'main' },
+    all: { type: 'boolean', default: false },
+  });
+  const wanted = positionals.length > 0 ? positionals : values.all ? allFiles() : changedFiles(values.since);
+  const files = wanted.filter((file) => allFiles().includes(file));
+  if (files.length === 0) {
+    if (positionals.length > 0) throw new StopError(`Only files of src/{${rings.join()}} can be named.`);
+    console.log('No file of these folders has changed.');
+    return;
+  }
+  installOnce();
+  const bySubject = Map.groupBy(files, (file) => dirname(file));
+  for (const [folder, members] of bySubject) report(folder, members, mutate(folder, members));
+});
+
+function allFiles(): string[] {
+  return globSync(`src/{${rings.join()}}/**/*.ts`, { cwd: root })
+    .filter((file) => !file.endsWith('.d.ts'))
+    .sort();
+}
+
+function changedFiles(since: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
+  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** Apart from the project's own packages: 63 MB that only this command needs. Its lock lies beside `tools/mutation`. */
+function installOnce(): void {
+  mkdirSync(work, { recursive: true });
+  const source = join(root, 'src', 'tools', 'mutation');
+  const lock = readFileSync(join(source, 'package-lock.json'), 'utf8');
+  const place = join(work, 'package-lock.json');
+  if (existsSync(stryker) && existsSync(place) && readFileSync(place, 'utf8') === lock) return;
+  console.error('Installing Stryker ...');
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(work, file));
+  cpSync(join(root, '.npmrc'), join(work, '.npmrc'));
+  // The peer is the project's own vitest, which is found above this folder.
+  const { status, stderr } = spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--loglevel=error'], {
+    cwd: work,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new StopError(`Stryker could not be installed: ${stderr.trim()}`);
+}
+
+/** One run for the files of a folder, with the tests of the folder of the same name. */
+function mutate(folder: string, files: readonly string[]): ReadonlyMap<string, readonly Mutant[]> {
+  const tests = folder.replace('src/', 'tests/');
+  const include = globSync(`${tests}/**/*.test.ts`, { cwd: root });
+  if (include.length === 0) {
+    console.log(`${folder}: no tests in ${tests}, so nothing is said of it.`);
+    return new Map();
+  }
+  const output = join(work, 'report.json');
+  const config = join(work, 'stryker.json');
+  const settings = {
+    testRunner: 'vitest',
+    plugins: [join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')],
+    vitest: { configFile: 'tests/vitest.mutation.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    // What runs while a module loads would need a new process for each change.
+    ignoreStatic: true,
+    tempDirName: '.cache/mutation/copies',
+    ignorePatterns: ['/dist', '/.cache', '/e2e', '/docs', '/.astro', '/test-results'],
+    reporters: ['json'],
+    jsonReporter: { fileName: output },
+    mutate: files,
+    mutator: { excludedMutations },
+    checkers: [],
+    cleanTempDir: 'always',
+    dryRunTimeoutMinutes: 15,
+  };
+  writeFileSync(config, JSON.stringify(settings));
+  const run = spawnSync(process.execPath, [join(stryker, 'core', 'bin', 'stryker.js'), 'run', config], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, GATEHOUSE_MUTATION_TESTS: include.join() },
+  });
+  if (run.status !== 0) throw new StopError(`Stryker failed in ${folder}:\n${run.stdout}${run.stderr}`);
+  const report: { files: Readonly<Record<string, { mutants: readonly Mutant[] }>> } = JSON.parse(
+    readFileSync(output, 'utf8'),
+  );
+  return new Map(Object.entries(report.files).map(([file, { mutants }]) => [file, mutants]));
+}
+
+/** A mutant that does not compile or run proves nothing about the tests. */
+const judgedStatuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
+
+/** Prints the survivors and keeps the result of each file. */
+function report(folder: string, files: readonly string[], mutants: ReadonlyMap<string, readonly Mutant[]>): void {
+  const known: Record<string, Result> = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {};
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const date = new Date().toISOString().slice(0, 10);
+  for (const file of files) {
+    const judged = (mutants.get(file) ?? []).filter(({ status }) => judgedStatuses.includes(status));
+    if (judged.length === 0) continue;
+    const survived = judged
+      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .map(
+        ({ location, mutatorName, replacement }) => `${location.start.line} ${mutatorName}: ${oneLine(replacement)}`,
+      );
+    const killed = judged.length - survived.length;
+    known[file] = { date, commit, killed, survived };
+    console.log(`${file}: ${killed} of ${judged.length} noticed`);
+    for (const line of survived) console.log(`  ${line}`);
+  }
+  writeFileSync(results, `${JSON.stringify(known, null, 2)}\n`);
+  const rows = Object.entries(known).filter(([file]) => dirname(file) === folder);
+  const killed = rows.reduce((sum, [, row]) => sum + row.killed, 0);
+  const all = rows.reduce((sum, [, row]) => sum + row.killed + row.survived.length, 0);
+  if (all > 0) console.log(`${folder}: ${((100 * killed) / all).toFixed(1)} % of ${all}`);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 100);
+}
