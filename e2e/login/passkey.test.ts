@@ -1,0 +1,146 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { seedAccount } from '../support/accounts.ts';
+import { controlOf } from '../support/sandbox-control.ts';
+import { expect, siteNamed, test } from '../support/visitor.ts';
+
+const site = siteNamed('eu');
+const offer = 'Ohne Passwort anmelden?';
+
+/** A device with a lock that knows its owner, and keeps passkeys. */
+async function addDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+/** Calls of passkeys, as the page makes them. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/passkey/') && request.method() === 'POST') calls.push(pathname);
+  });
+  return calls;
+}
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Passkey' });
+
+test('after a login by password a visitor creates a passkey, and the next time logs in with it alone (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  const dialog = page.getByRole('dialog', { name: offer });
+  await expect(dialog).toContainText('Danach melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an.');
+  await dialog.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  const calls = callsOf(page);
+  await passkeyButton(page).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await expect(page.getByTestId('signed-in-as')).toContainText('***');
+  expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
+
+  // The next login by password offers none.
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  // The mark comes with the first touch.
+  await visitor.username.focus();
+  await expect(passkeyButton(page)).toContainText('Zuletzt verwendet');
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+});
+
+test('whoever wants no passkey goes on, and is not asked again (S1.27)', async ({ visitor, page }) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Nicht jetzt' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  const calls = callsOf(page);
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls).toEqual([]);
+});
+
+test('without a lock on the device nothing is offered or asked; a closed question leads back to the form in silence (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  const calls = callsOf(page);
+  await visitor.open(site, '/de-EU/login');
+  // No authenticator at all: the browser ends the question as it does when the visitor closes it.
+  const { session, authenticatorId } = await addDevice(page);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await passkeyButton(page).click();
+  await expect.poll(() => calls).toEqual(['/user/public/passkey/options']);
+  await expect(passkeyButton(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(visitor.alert).toHaveCount(0);
+  await session.send('WebAuthn.disable');
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls).toHaveLength(1);
+});
+
+test('a passkey that the exchange no longer knows says so, and the password still works (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await page.context().clearCookies();
+  const control = await controlOf(page, site);
+  await control.fault('passkeyLogin', { type: 'ret_code', code: 33101, spelling: 'ret_code' });
+  await visitor.open(site, '/de-EU/login');
+  await passkeyButton(page).click();
+  await expect(visitor.alert).toHaveText(
+    /Dieser Passkey ist nicht mehr gültig\. Melden Sie sich auf andere Weise an\./,
+  );
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+});
+
+test('a browser without passkeys does not show the button (S1.27)', async ({ visitor, page }) => {
+  await visitor.open(site, '/de-EU/login');
+  await expect(passkeyButton(page)).toBeVisible();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.reload();
+  await visitor.username.focus();
+  await expect(passkeyButton(page)).toHaveCount(0);
+});
+
+test.describe('inside another app on an Apple phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  });
+
+  test('the button goes at the first touch (S1.27)', async ({ visitor, page }) => {
+    await visitor.open(site, '/de-EU/login');
+    await visitor.username.focus();
+    await expect(passkeyButton(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,34 @@
+/** Passkeys on a real page. Imported when the visitor first asks for one, or may be offered one. */
+
+import { loginScene } from '../domain/checks/scene-codes.ts';
+import { isEmbeddedView } from '../domain/http/device.ts';
+import { consentPathOf } from '../domain/oauth/paths.ts';
+import type { ErrorReporting } from '../flows/errors/problem.ts';
+import { withParts } from '../flows/lifetime.ts';
+import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
+import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
+import type { WayIn } from '../flows/tools.ts';
+import { browserPasskeys } from '../platform/passkeys.ts';
+import type { App } from './app.ts';
+import type { CaptchaParts } from './captcha/captcha.ts';
+import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
+
+export function createPagePasskeyLogin(
+  app: App & ErrorReporting,
+  drawCaptcha: (parts: CaptchaParts) => Promise<() => void>,
+): PasskeyLoginFlow {
+  const captcha = captchaOnDemand(app, loginScene(app.page.site), drawCaptcha);
+  return withParts(createPasskeyLoginFlow({ ...app, captcha, passkeys: browserPasskeys }), captcha);
+}
+
+/** Not in a mini app, in the browser of another app, and on the way to the consent for an outside application. */
+export async function offerOnPage(
+  app: App,
+  { miniApp }: WayIn,
+  ask: PasskeyOfferTools['ask'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { platform, initData } = app;
+  if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
+  if (!consentPathOf(platform.location.path)) await offerPasskey({ ...app, passkeys: browserPasskeys, ask }, signal);
+}

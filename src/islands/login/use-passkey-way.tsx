@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { LoginMethod } from '../../domain/account/login-memory.ts';
+import { isEmbeddedView } from '../../domain/http/device.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { IslandProps } from '../island-props.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { useLatePart } from '../use-late-part.ts';
+import { LastUsed } from './LastUsed.tsx';
+import type { loginTexts } from './texts.ts';
+
+interface PasskeyWayProps extends Pick<IslandProps, 'page' | 'errors'> {
+  readonly last: LoginMethod | undefined;
+  readonly t: Translate<(typeof loginTexts)[number]>;
+}
+
+/**
+ * The login by a passkey, as a button beside that of the form. Its code is loaded at the first press. The button goes at the first
+ * touch where the browser has no passkeys, and inside other apps, where Apple's web views have them and refuse.
+ */
+export function usePasskeyWay({ page, errors, last, t }: PasskeyWayProps): Record<'button' | 'panel', ReactNode> {
+  const [presses, setPresses] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [unable, setUnable] = useState(false);
+  useEffect(() => setUnable(!('PublicKeyCredential' in self) || isEmbeddedView(navigator.userAgent)), []);
+  const late = useLatePart(page, () => import('./PasskeyPanel.tsx'));
+
+  async function press() {
+    setBusy(true);
+    if (await late.request()) setPresses((before) => before + 1);
+    else setBusy(false);
+  }
+
+  return {
+    button: !unable && (
+      <button type="button" className="button button-plain way" aria-busy={busy} onClick={press}>
+        <span>
+          <Icon name="key" />
+          {t('passkeyTab')}
+        </span>
+        <LastUsed method="passkey" last={last} text={t('lastUsed')} />
+      </button>
+    ),
+    panel: (
+      <>
+        {late.part && <late.part.PasskeyPanel page={page} errors={errors} t={t} presses={presses} onBusy={setBusy} />}
+        {late.problem && <ProblemAlert problem={late.problem} errors={errors} t={t} />}
+      </>
+    ),
+  };
+}

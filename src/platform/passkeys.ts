@@ -1,0 +1,81 @@
+/** Passkeys of the browser (WebAuthn Level 3). Loaded when the visitor first asks for one. */
+
+import type { PasskeyAnswer, Passkeys } from './types.ts';
+
+/** Static functions that only newer browsers have. */
+interface JsonForms {
+  parseRequestOptionsFromJSON?(options: object): PublicKeyCredentialRequestOptions;
+  parseCreationOptionsFromJSON?(options: object): PublicKeyCredentialCreationOptions;
+}
+
+type Credential = PublicKeyCredential & { toJSON?(): object };
+
+export const browserPasskeys: Passkeys = {
+  use: (options, signal) =>
+    answerOf(options, signal, () => navigator.credentials.get({ publicKey: readRequest(options), signal })),
+  create: (options, signal) =>
+    answerOf(options, signal, () => navigator.credentials.create({ publicKey: readCreation(options), signal })),
+};
+
+async function answerOf(
+  { timeout }: { readonly timeout?: unknown },
+  signal: AbortSignal,
+  ask: () => Promise<unknown>,
+): Promise<PasskeyAnswer> {
+  const begunAt = performance.now();
+  try {
+    const credential = (await ask()) as Credential | null;
+    if (credential === null) return { type: 'cancelled' };
+    return { type: 'credential', credential: { ...(credential.toJSON?.() ?? writeCredential(credential)) } };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (signal.aborted) return { type: 'cancelled' };
+    if (name === 'InvalidStateError') return { type: 'exists' };
+    // Browsers do not say whether the visitor closed the question or did not answer it, so that pages learn nothing of passkeys.
+    if (name !== 'NotAllowedError') return { type: 'unable' };
+    return {
+      type: performance.now() - begunAt < Number(timeout ?? Number.POSITIVE_INFINITY) ? 'cancelled' : 'timed-out',
+    };
+  }
+}
+
+function readRequest(options: object): PublicKeyCredentialRequestOptions {
+  const parse = (PublicKeyCredential as JsonForms).parseRequestOptionsFromJSON;
+  return parse ? parse.call(PublicKeyCredential, options) : readBytes(options);
+}
+
+function readCreation(options: object): PublicKeyCredentialCreationOptions {
+  const parse = (PublicKeyCredential as JsonForms).parseCreationOptionsFromJSON;
+  return parse ? parse.call(PublicKeyCredential, options) : readBytes(options);
+}
+
+/** For browsers without the JSON forms: the challenge and every id are bytes; the RP ID and its names are text. */
+function readBytes<Options>(options: object): Options {
+  const read = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return /(?:^|\.)(?:challenge|user\.id|\d+\.id)$/.test(path) ? toBytes(value) : value;
+    if (Array.isArray(value)) return value.map((item, index) => read(item, `${path}.${index}`));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, read(item, path === '' ? key : `${path}.${key}`)]),
+    );
+  };
+  return read(options, '') as Options;
+}
+
+function writeCredential({ id, rawId, type, response }: Credential): object {
+  const written: Record<string, unknown> = {};
+  for (const key of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle', 'attestationObject'] as const) {
+    const value: unknown = Reflect.get(response, key);
+    if (value instanceof ArrayBuffer) written[key] = toText(value);
+  }
+  return { id, rawId: toText(rawId), type, response: written, clientExtensionResults: {} };
+}
+
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}
+
+function toText(bytes: ArrayBuffer): string {
+  const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,57 @@
+/** Challenges of passkeys. One is good once, for five minutes, for the page and the purpose that it was asked for. */
+
+import * as v from 'valibot';
+import { parseJson } from '../../domain/storage/json.ts';
+import { minute, type SandboxContext } from '../server/context.ts';
+import { tokenHash } from '../server/secrets.ts';
+
+export const challengeLife = 5 * minute;
+
+/** Who asks: a page of ours, and the account that gets a passkey; without it the challenge is for a login. */
+interface Purpose {
+  readonly origin: string;
+  readonly accountId?: number;
+}
+
+/** @returns 32 random bytes */
+export function issueChallenge({ database, clock, random }: SandboxContext, purpose: Purpose): Uint8Array<ArrayBuffer> {
+  const challenge = new Uint8Array(random(32));
+  const now = clock.now();
+  database.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?').run(now);
+  database
+    .prepare('INSERT INTO passkey_challenges (challenge_hash, account_id, origin, expires_at) VALUES (?, ?, ?, ?)')
+    .run(
+      tokenHash(Buffer.from(challenge).toString('base64url')),
+      purpose.accountId ?? null,
+      purpose.origin,
+      now + challengeLife,
+    );
+  return challenge;
+}
+
+const signedText = v.object({ response: v.object({ clientDataJSON: v.string() }) });
+const clientData = v.object({ challenge: v.string() });
+
+/**
+ * Takes the challenge that a credential answers; it cannot be used again.
+ *
+ * @returns the challenge and the origin that it was issued for; `undefined` where there is none for this purpose
+ */
+export function takeChallenge(
+  { database, clock }: SandboxContext,
+  credential: Readonly<Record<string, unknown>>,
+  accountId?: number,
+): { readonly challenge: string; readonly origin: string } | undefined {
+  const outer = v.safeParse(signedText, credential);
+  if (!outer.success) return undefined;
+  const text = Buffer.from(outer.output.response.clientDataJSON, 'base64url').toString();
+  const inner = v.safeParse(clientData, parseJson(text));
+  if (!inner.success) return undefined;
+  const { challenge } = inner.output;
+  const row = database
+    .prepare(
+      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? RETURNING origin',
+    )
+    .get(tokenHash(challenge), clock.now(), accountId ?? null);
+  return row && { challenge, origin: String(row.origin) };
+}

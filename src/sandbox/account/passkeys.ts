@@ -1,0 +1,221 @@
+/** Passkeys: creation and login (S1.27, decision 0113). The relying party is the host of the page. */
+
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import * as v from 'valibot';
+import { siteOf } from '../../../sites/all.ts';
+import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/passkeys.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
+import { parseJson } from '../../domain/storage/json.ts';
+import { refuseBanned } from '../checks/ban.ts';
+import { verifyCaptcha } from '../checks/captcha.ts';
+import { usernameOf } from '../server/address.ts';
+import { answered, refused } from '../server/answer.ts';
+import type { SandboxContext } from '../server/context.ts';
+import type { Handler } from '../server/handler.ts';
+import { accountByToken, openSession, sessionAge } from './accounts.ts';
+import { challengeLife, issueChallenge, takeChallenge } from './passkey-challenges.ts';
+
+type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
+
+/** ES256 and RS256 (COSE): every authenticator has one of them. */
+const algorithms = [-7, -257];
+
+const noPage = () => refused(retCodes.badRequest, 'the call needs the origin of a page of the exchange');
+const challengeOver = () => refused(retCodes.passkeyChallengeOver, 'the challenge is unknown, used or expired');
+const notVerified = () => refused(retCodes.passkeyRefused, 'the passkey could not be verified');
+
+/** How long after its login a session may create a passkey: with an older one, which may be stolen, a thief could stay. */
+const creationTime = 10 * 60_000;
+
+const loginTooOld = () => refused(retCodes.passkeyRefused, 'a passkey can be created within ten minutes of the login');
+
+function rpIdOf(origin: string): string {
+  return new URL(origin).hostname;
+}
+
+/** A challenge for any account. */
+export const passkeyLoginOptions: HandlerOf<typeof contract.passkeyLoginOptions> = async (_input, call) => {
+  const { context, pageOrigin: origin, scenario } = call;
+  if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
+  if (origin === '') return noPage();
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(origin),
+    challenge: issueChallenge(context, { origin }),
+    userVerification: 'required',
+    timeout: challengeLife,
+  });
+  return answered({ options: { ...options } });
+};
+
+/**
+ * Login by a passkey. The order matters: a captcha that is missing must not use up the challenge, and a ban is told only to
+ * whoever has proved the account.
+ */
+export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (input, { context, scenario }) => {
+  const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
+  if (unsolved) return unsolved;
+  if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
+  const taken = takeChallenge(context, input.credential);
+  if (taken === undefined) return challengeOver();
+  const passkey = storedPasskey(context, String(input.credential.id));
+  if (passkey === undefined) return refused(retCodes.passkeyUnknown, 'no such passkey');
+  const info = await verifyLogin(input.credential, taken, passkey);
+  if (info === undefined) return notVerified();
+  context.database
+    .prepare('UPDATE passkeys SET counter = ?, backed_up = ? WHERE credential_id = ?')
+    .run(info.newCounter, Number(info.credentialBackedUp), passkey.id);
+  const banned = refuseBanned(context, scenario);
+  if (banned) return banned;
+  return answered({ id: passkey.accountId }, openSession(context, passkey.accountId));
+};
+
+/** A challenge for a new passkey of the account of the session. */
+export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async (_input, call) => {
+  const { context, token, pageOrigin: origin } = call;
+  const account = accountByToken(context, token);
+  if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  if (sessionAge(context, token) > creationTime) return loginTooOld();
+  if (origin === '') return noPage();
+  const username = usernameOf(account.address);
+  const name = username.type === 'email' ? username.email : username.mobile;
+  const options = await generateRegistrationOptions({
+    rpID: rpIdOf(origin),
+    rpName: siteOf('global').brand.name,
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(userHandleOf(context, account.id), 'base64url')),
+    challenge: issueChallenge(context, { origin, accountId: account.id }),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: passkeysOf(context, account.id),
+    timeout: challengeLife,
+  });
+  return answered({ options: { ...options } });
+};
+
+/** Stores a new passkey of the account of the session. */
+export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ credential }, { context, token }) => {
+  const account = accountByToken(context, token);
+  if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  if (sessionAge(context, token) > creationTime) return loginTooOld();
+  const taken = takeChallenge(context, credential, account.id);
+  if (taken === undefined) return challengeOver();
+  const info = await verifyCreation(credential, taken);
+  if (info === undefined) return notVerified();
+  const { changes } = context.database
+    .prepare(
+      `INSERT OR IGNORE INTO passkeys
+       (credential_id, account_id, public_key, counter, transports, multi_device, backed_up, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      info.credential.id,
+      account.id,
+      Buffer.from(info.credential.publicKey).toString('base64url'),
+      info.credential.counter,
+      JSON.stringify(info.credential.transports ?? []),
+      Number(info.credentialDeviceType === 'multiDevice'),
+      Number(info.credentialBackedUp),
+      context.clock.now(),
+    );
+  // An id that another account has is a forgery or a broken authenticator.
+  return changes === 1 ? answered(null) : notVerified();
+};
+
+interface Passkey {
+  readonly id: string;
+  readonly accountId: number;
+  readonly userHandle: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: AuthenticatorTransport[];
+}
+
+function storedPasskey({ database }: SandboxContext, id: string): Passkey | undefined {
+  const row = database
+    .prepare('SELECT * FROM passkeys JOIN passkey_users USING (account_id) WHERE credential_id = ?')
+    .get(id);
+  if (row === undefined) return undefined;
+  return {
+    id,
+    accountId: Number(row.account_id),
+    userHandle: String(row.user_handle),
+    publicKey: String(row.public_key),
+    counter: Number(row.counter),
+    transports: transportsOf(row.transports),
+  };
+}
+
+function passkeysOf({ database }: SandboxContext, accountId: number) {
+  return database
+    .prepare('SELECT credential_id, transports FROM passkeys WHERE account_id = ?')
+    .all(accountId)
+    .map((row) => ({ id: String(row.credential_id), transports: transportsOf(row.transports) }));
+}
+
+function transportsOf(stored: unknown): AuthenticatorTransport[] {
+  return v.parse(v.array(v.string()), parseJson(String(stored))) as AuthenticatorTransport[];
+}
+
+/** 32 random bytes that stand for the account in authenticators, and say nothing about its owner. */
+function userHandleOf({ database, random }: SandboxContext, accountId: number): string {
+  database
+    .prepare('INSERT OR IGNORE INTO passkey_users (account_id, user_handle) VALUES (?, ?)')
+    .run(accountId, Buffer.from(random(32)).toString('base64url'));
+  return String(
+    database.prepare('SELECT user_handle FROM passkey_users WHERE account_id = ?').get(accountId)?.user_handle,
+  );
+}
+
+type Taken = NonNullable<ReturnType<typeof takeChallenge>>;
+
+/** Origin, relying party, signature, user verification, counter and the owner; `undefined` where one of them is wrong. */
+async function verifyLogin(
+  credential: Readonly<Record<string, unknown>>,
+  { challenge, origin }: Taken,
+  passkey: Passkey,
+) {
+  // The library checks every field and throws.
+  const response = credential as unknown as AuthenticationResponseJSON;
+  try {
+    if (response.response.userHandle !== passkey.userHandle) return undefined;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      credential: { ...passkey, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verifyCreation(credential: Readonly<Record<string, unknown>>, { challenge, origin }: Taken) {
+  const response = credential as unknown as RegistrationResponseJSON;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo : undefined;
+  } catch {
+    return undefined;
+  }
+}
