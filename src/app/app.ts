@@ -2,7 +2,7 @@
 
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
-import { answerCachePrefix, hostCookieName, tokenCookie } from '../domain/storage/stored-names.ts';
+import { answerCachePrefix, deviceIdCookie, hostCookieName, tokenCookie } from '../domain/storage/stored-names.ts';
 import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
@@ -15,7 +15,7 @@ import { pageCore } from './page/core.ts';
 import type { SessionKeeper } from './session.ts';
 
 /** What the page's flows are made with, and the session they share. */
-export interface App extends Omit<RegisterTools, 'policy' | 'channel'>, ReporterTools {
+export interface App extends Omit<RegisterTools, 'policy' | 'channel' | 'isOnline'>, ReporterTools {
   readonly page: PageContext;
   readonly beforeLanding: Set<LandingTask>;
   readonly session: SessionKeeper;
@@ -28,6 +28,8 @@ export interface App extends Omit<RegisterTools, 'policy' | 'channel'>, Reporter
   takeHandedToken(): string | undefined;
   /** The token of a session that the visitor ended before the account menu was there; `undefined` from the second call on. */
   takeEndedToken(): string | undefined;
+  /** Removes what another host of the domain has set under the names of the session and the device. Never throws. */
+  forgetPlanted(): Promise<void>;
   /** Tells the error collector that an island crashed (S7.63). */
   report(error: unknown, island: string): void;
 }
@@ -66,6 +68,12 @@ function createApp(page: PageContext): App {
     arrivedSignedIn: () => document.documentElement.dataset.signedIn !== undefined,
     takeHandedToken,
     takeEndedToken: () => takeEndedToken(hostCookieName(tokenCookie(page.storagePrefix), location.protocol)),
+    forgetPlanted: () =>
+      import('../platform/forget.ts').then(
+        ({ forgetPlanted }) => forgetPlanted([tokenCookie(page.storagePrefix), deviceIdCookie]),
+        // They have no effect: the next logout removes them.
+        () => undefined,
+      ),
     hashPassword,
     isOnline,
     loadErrorHandler(unknownText) {

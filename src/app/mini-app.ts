@@ -34,12 +34,14 @@ export function createPageMiniApp(
   const checks = createChecks();
   const source = messengerSourceOf(given.entry);
   const messengerSource = source === undefined ? {} : { messengerSource: source };
-  const initData = app.initData === undefined ? undefined : readInitData(app.initData);
+  // From now on the data are in this flow only, and in the tab's storage until they are used.
+  delete globalThis.earlyPage?.launch;
+  const initData = app.initData ? readInitData(app.initData) : undefined;
   $launchContext.set(messengerSource);
   const flow = createMiniAppFlow({
     ...app,
     // Data that cannot be read are no way in.
-    initData: initData ?? (app.initData === undefined ? undefined : { raw: app.initData, user: undefined, authAt: 0 }),
+    initData: initData ?? (app.initData ? { raw: app.initData, user: undefined, authAt: 0 } : undefined),
     checks,
     channel: loginChannelOnDemand(app),
     showLinked: given.showLinked,

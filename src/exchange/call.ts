@@ -1,7 +1,12 @@
 /** One call: what is fixed when it is made, its headers (S7.02), its request, and its answer, which may have any form. */
 
-import { type CacheRule, type EndpointDescription, type Envelope, txIdHeader } from '../contract/endpoint.ts';
-import type { RequestHeader } from '../contract/headers.ts';
+import {
+  type CacheRule,
+  type EndpointDescription,
+  type Envelope,
+  type RequestHeader,
+  txIdHeader,
+} from '../contract/endpoint.ts';
 import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
 import { isCompliancePath } from './compliance-origin.ts';
 import { ExchangeError, type ExchangeFault } from './errors.ts';

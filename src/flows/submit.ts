@@ -48,7 +48,7 @@ export function createSubmit<State>(tools: SubmitTools<State>): Submit<State> {
     async function afterFailure(error: unknown): Promise<State | undefined> {
       const known = await expected?.(error);
       if (known !== undefined || signal.aborted) return known;
-      return failed(await reportError(error, { signal, ...submitted }), error);
+      return failed(await reportError(error, { signal, inForm: true, ...submitted }), error);
     }
 
     if (busy !== undefined) show(busy);

@@ -1,4 +1,4 @@
-import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password.ts';
+import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password-envelope.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
 import { missingCode, PartError } from '../domain/errors/part-error.ts';
 import { hexOf, sha256 } from './hash.ts';

@@ -18,11 +18,24 @@ export function forgetAll(isMeant: (place: 'cookie' | 'local' | 'tab', name: str
   }
 }
 
+/**
+ * Takes away cookies that another host of the domain may have set for this one, wherever on it they count. On https only: there
+ * our own cookies have names that no other host can set (decision 0019).
+ */
+export function forgetPlanted(names: readonly string[]): void {
+  if (location.protocol !== 'https:') return;
+  const steps = location.pathname.split('/').filter(Boolean);
+  const paths = ['/', ...steps.flatMap((_, index) => withAndWithoutSlash(steps.slice(0, index + 1)))];
+  for (const name of names) for (const path of paths) forgetCookie(name, path);
+}
+
+const withAndWithoutSlash = (steps: readonly string[]) => [`/${steps.join('/')}`, `/${steps.join('/')}/`];
+
 /** A script of others may have put its cookie on a host above this one, and in a frame on that frame alone. */
-function forgetCookie(name: string): void {
+function forgetCookie(name: string, path = '/'): void {
   const labels = location.hostname.split('.');
   for (const domain of [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]) {
-    const where = { path: '/', ...(domain === undefined ? {} : { domain }) };
+    const where = { path, ...(domain === undefined ? {} : { domain }) };
     jsCookie.remove(name, where);
     jsCookie.remove(name, { ...where, sameSite: 'None', secure: true, partitioned: true });
   }

@@ -1,6 +1,6 @@
 /** The page in the messenger's colours, as far as they can be read. */
 
-import { contrastOf, isDark, themeColors } from '../domain/mini-app/launch.ts';
+import { contrastOf, isDark, themeColors } from '../domain/mini-app/theme-colors.ts';
 
 /** Least contrast of text (WCAG 2.2, 1.4.3). */
 const readable = 4.5;
@@ -14,17 +14,18 @@ export function applyTheme(root: HTMLElement, theme: unknown): void {
     button_color: button,
     button_text_color: onButton,
   } = themeColors(theme);
-  const set = (name: string, color: string) => root.style.setProperty(`--color-${name}`, color);
+  // The names stand whole: the build keeps the tokens that it finds here as custom properties (decision 0097).
+  const set = (name: `--color-${string}`, color: string) => root.style.setProperty(name, color);
   if (page !== undefined) root.className = isDark(page) ? 'dark' : 'light';
   if (page !== undefined && text !== undefined && contrastOf(page, text) >= readable) {
-    for (const name of ['page', 'surface']) set(name, page);
-    set('text', text);
-    set('muted', hint !== undefined && contrastOf(page, hint) >= readable ? hint : text);
+    for (const name of ['--color-page', '--color-surface'] as const) set(name, page);
+    set('--color-text', text);
+    set('--color-muted', hint !== undefined && contrastOf(page, hint) >= readable ? hint : text);
   }
   // Links have the button's colour and lie on the page.
   const onPage = page === undefined || (button !== undefined && contrastOf(page, button) >= readable);
   if (button !== undefined && onButton !== undefined && onPage && contrastOf(button, onButton) >= readable) {
-    for (const name of ['accent', 'accent-strong']) set(name, button);
-    set('accent-text', onButton);
+    for (const name of ['--color-accent', '--color-accent-strong'] as const) set(name, button);
+    set('--color-accent-text', onButton);
   }
 }

@@ -40,7 +40,7 @@ export function createTrust(scripts: readonly string[], origin: string, factory:
   };
   // The name is the one that the policy of the page allows: `src/domain/http/content-policy.ts`.
   if (!isFactory(factory)) return createScriptURL;
-  const policy = factory.createPolicy('gatehouse', { createScriptURL });
+  const policy = factory.createPolicy('own-pages', { createScriptURL });
   return (address) => policy.createScriptURL(address);
 }
 

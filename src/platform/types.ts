@@ -100,6 +100,26 @@ export interface Platform {
   randomId(): string;
 }
 
+/** Options and credentials in the JSON forms of WebAuthn Level 3. */
+type WebAuthnJson = Readonly<Record<string, unknown>>;
+
+/** How the question for a passkey ended. */
+export type PasskeyAnswer =
+  | { readonly type: 'credential'; readonly credential: Record<string, unknown> }
+  /** By the visitor, or by the page. */
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'timed-out' }
+  /** A new passkey was asked for, and the device has one of the account. */
+  | { readonly type: 'exists' }
+  /** This browser or this page cannot. */
+  | { readonly type: 'unable' };
+
+/** Passkeys of the browser. Never rejects. */
+export interface Passkeys {
+  use(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
+  create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
+}
+
 /** What is sent with a call to prove that a captcha was solved, in the spelling of the wire (S3.11). */
 export type CaptchaFields = Readonly<Record<string, unknown>>;
 

@@ -11,6 +11,8 @@ export interface Toast {
   /** How long it is shown, in ms. */
   readonly durationMs: number;
   readonly tone: ToastTone;
+  /** The page reads the same words out elsewhere. */
+  readonly quiet: boolean;
 }
 
 export interface ToastRequest {
@@ -18,6 +20,7 @@ export interface ToastRequest {
   /** 3000 ms unless given (S9.12). */
   readonly durationMs?: number;
   readonly tone?: ToastTone;
+  readonly quiet?: boolean;
   /** Of the toasts with one key, at most one is shown in this time (S9.13). */
   readonly throttle?: { readonly key: string; readonly ms: number };
 }
@@ -63,7 +66,13 @@ function startTimer(toast: Toast): () => void {
  * Queues a toast, unless its throttle forbids it or the queue has one with the same text. An error takes the place of the
  * errors before it: they are about something that the visitor has tried again since (S8.17).
  */
-export function showToast({ text, durationMs = toastMs.normal, tone = 'plain', throttle }: ToastRequest): void {
+export function showToast({
+  text,
+  durationMs = toastMs.normal,
+  tone = 'plain',
+  quiet = false,
+  throttle,
+}: ToastRequest): void {
   if (throttle) {
     const shownAt = lastShownAt.get(throttle.key);
     if (shownAt !== undefined && Date.now() - shownAt < throttle.ms) return;
@@ -72,7 +81,7 @@ export function showToast({ text, durationMs = toastMs.normal, tone = 'plain', t
   if ($queue.get().some((toast) => toast.text === text)) return;
   if (tone === 'error') dismissErrorToasts();
   lastId += 1;
-  $queue.set([...$queue.get(), { id: lastId, text, durationMs, tone }]);
+  $queue.set([...$queue.get(), { id: lastId, text, durationMs, tone, quiet }]);
 }
 
 export function dismissToast(id: number): void {

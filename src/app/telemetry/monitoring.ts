@@ -3,8 +3,8 @@
  * every site; it refuses on all but the main one by itself, and says so in the console (S5.30, S8.37).
  */
 
+import { telemetryPaths } from '../../contract/our-paths.ts';
 import type { MetricRecord, VitalRecord } from '../../contract/telemetry.ts';
-import { telemetryPaths } from '../../contract/telemetry-paths.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
 import { createBatch } from '../../platform/monitoring/batch.ts';

@@ -1,6 +1,6 @@
 /** Events of the shell, whose parts are there without an app: each is sent by itself and at once, because a page may be left. */
 
-import { telemetryPaths } from '../../contract/telemetry-paths.ts';
+import { telemetryPaths } from '../../contract/our-paths.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts } from '../../domain/shell/events.ts';
 import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';

@@ -1,15 +1,15 @@
 /** Where the configuration of a captcha comes from (S3.13–S3.15, S7.44, S9.19). */
 
-import { webConfig, webConfigKeys, webConfigProject } from '../../contract/captcha.ts';
+import { webConfig, webConfigKeys, webConfigProject } from '../../contract/web-config.ts';
 import {
   type CaptchaConfig,
   captchaConfig,
   captchaConfigText,
-  configValue,
   defaultCaptchaConfig,
   sceneConfig,
   withOverride,
 } from '../../domain/captcha/config.ts';
+import { configValue } from '../../domain/captcha/web-config.ts';
 import type { SceneCode } from '../../domain/checks/scene-codes.ts';
 import type { Environment } from '../../domain/site/site.ts';
 import { captchaCookie, captchaCookieDays, captchaOverrideKey } from '../../domain/storage/stored-names.ts';

@@ -127,7 +127,7 @@ function show(
   if (toast) showToast({ text: toast, durationMs: toastMs.short, tone: 'error' });
   const support = supportId === undefined ? {} : { supportId };
   const answer = openDialog({ id: `ban-${code}`, icon: 'alert', ...request, ...support });
-  return { type: 'dialog', code, answer };
+  return { type: 'dialog', code, answer, text: request.subtitle };
 }
 
 /** A time in ms since epoch as `2026-01-31 23:59:59` in UTC (S4.38). */

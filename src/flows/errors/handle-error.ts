@@ -56,15 +56,26 @@ export function createErrorHandler(tools: ErrorTools): ErrorHandler {
     const toast = isShown || endsSession ? decision.toast : undefined;
     // A new outcome takes down the toast of the one before; one of an ended session stays, because it is shown once only.
     if (!toast && decision.type !== 'sign-out') dismissErrorToasts();
-    if (toast) show(toast, toastText(toast, { errors, error, unknownText: tools.unknownText }));
+    // The form says what the toast says.
+    const key = decision.type === 'toast' && decision.toast.key !== 'unknown' ? decision.toast.key : errorTextKey(code);
+    const message = errors?.[key];
+    let detail: string | undefined;
+    if (toast) {
+      const text = toastText(toast, { errors, error, unknownText: tools.unknownText });
+      const inForm = context.inForm === true && decision.type !== 'dialog';
+      show(toast, text, inForm);
+      // What is not ours stands in the form too: one live region says everything, and the other one nothing.
+      if (inForm && !(message && text.endsWith(message))) detail = text;
+    }
 
     if (decision.type === 'dialog') {
       const request = texts && errors && dialogRequest(decision.dialog, { code, error, texts, errors });
-      if (request) return { type: 'dialog', code, answer: ask(request, decision.dialog, tools, context) };
+      if (request) {
+        const answer = ask(request, decision.dialog, tools, context);
+        return { type: 'dialog', code, answer, text: request.subtitle ?? request.title };
+      }
     }
-    // The form says what the toast says; a text that is not ours stays in the toast.
-    const key = decision.type === 'toast' && decision.toast.key !== 'unknown' ? decision.toast.key : errorTextKey(code);
-    return { type: 'passed', code, message: errors?.[key] };
+    return { type: 'passed', code, message, detail };
   };
 }
 
@@ -94,9 +105,9 @@ function toastText({ key, code }: ErrorToast, { errors, error, unknownText }: To
   return code === undefined ? message : `${code}: ${message}`;
 }
 
-function show({ key, durationMs, throttleMs }: ErrorToast, text: string): void {
+function show({ key, durationMs, throttleMs }: ErrorToast, text: string, quiet: boolean): void {
   const throttle = throttleMs === undefined ? {} : { throttle: { key, ms: throttleMs } };
-  showToast({ text, durationMs, tone: 'error', ...throttle });
+  showToast({ text, durationMs, tone: 'error', quiet, ...throttle });
 }
 
 interface DialogTexts {

@@ -19,6 +19,8 @@ export type Problem =
       readonly type: 'failure';
       readonly text: InlineErrorKey;
       readonly message?: string | undefined;
+      /** Code and words of the exchange, which stand below our own sentence. */
+      readonly detail?: string | undefined;
       readonly supportId: string;
     }
   /** The browser could not encrypt the password; nothing was sent. */
@@ -56,14 +58,27 @@ export interface ErrorContext {
   readonly proveIdentity?: () => void;
   /** Aborted when the visitor has moved on: then nothing is shown. */
   readonly signal?: AbortSignal;
+  /** A form shows the problem, and reads it out: the toast is not read out as well. */
+  readonly inForm?: boolean;
 }
 
 /** What the error handler did, and the code after a rewrite. */
 export type Handled =
   /** The form may show it as well, with this text; `undefined` if the text could not be loaded. */
-  | { readonly type: 'passed'; readonly code: ErrorCode; readonly message: string | undefined }
+  | {
+      readonly type: 'passed';
+      readonly code: ErrorCode;
+      readonly message: string | undefined;
+      readonly detail?: string | undefined;
+    }
   /** A dialog shows it. The answer comes when the visitor gives it; the target of its button has been opened by then. */
-  | { readonly type: 'dialog'; readonly code: ErrorCode; readonly answer: Promise<DialogAnswer> }
+  | {
+      readonly type: 'dialog';
+      readonly code: ErrorCode;
+      readonly answer: Promise<DialogAnswer>;
+      /** What the dialog says, for a form whose dialogs cannot be drawn. */
+      readonly text?: string | undefined;
+    }
   /** The visitor has moved on; nothing was shown. */
   | { readonly type: 'dropped'; readonly code: ErrorCode };
 
@@ -101,16 +116,18 @@ export interface ReporterTools {
   isOnline(): Promise<boolean>;
 }
 
+/** Loads the code that renders toasts and dialogs. @returns `false` if it cannot be loaded */
+export type ShowOverlays = () => Promise<boolean> | undefined;
+
 /**
  * Adds the reporting of errors to the tools of a form's flow.
  *
  * @param bakedTexts the error texts that are in the page
- * @param showOverlays loads the code that renders toasts and dialogs
  */
 export function withErrorReporter<Tools extends ReporterTools>(
   tools: Tools,
   bakedTexts: Messages,
-  showOverlays: () => void,
+  showOverlays: ShowOverlays,
 ): Tools & ErrorReporting {
   /** No toast was shown before the first error that the form does not show itself. */
   let mayHaveToast = false;
@@ -123,7 +140,7 @@ export function withErrorReporter<Tools extends ReporterTools>(
   }
 
   const handle: (...report: Parameters<ErrorHandler>) => Promise<Handled | undefined> = async (...report) => {
-    showOverlays();
+    void showOverlays();
     mayHaveToast = true;
     const handler = await tools.loadErrorHandler(bakedTexts.unknown ?? '').catch(() => undefined);
     return report[1]?.signal?.aborted ? undefined : handler?.(...report);
@@ -144,8 +161,10 @@ export function withErrorReporter<Tools extends ReporterTools>(
       if (handled?.type !== 'dialog' && isRegisterPath(path)) {
         tools.record('registerFailed', { retCode: codeFact(error.retCode), path });
       }
-      if (handled?.type === 'dialog') return undefined;
-      return handled?.type === 'passed' ? { ...problem, message: handled.message } : problem;
+      if (handled?.type === 'dialog') {
+        return (await showOverlays()) === false ? { ...problem, message: handled.text } : undefined;
+      }
+      return handled?.type === 'passed' ? { ...problem, message: handled.message, detail: handled.detail } : problem;
     },
     async notify(retCode, context) {
       const handled = await handle({ retCode, retMsg: '', call: '', stale: false, hideErrors: false }, context);

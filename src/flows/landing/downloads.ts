@@ -1,7 +1,7 @@
-/** Whether the native app may be offered for download (S2.16, S7.44). */
+/** Whether the native app may be offered for download: by the landing after a login, and by the app's banner (S2.16, S2.40, S7.44). */
 
-import { downloadField, webConfig, webConfigKeys, webConfigProject } from '../../contract/captcha.ts';
-import { booleanOf, configValue } from '../../domain/captcha/config.ts';
+import { downloadField, webConfig, webConfigKeys, webConfigProject } from '../../contract/web-config.ts';
+import { booleanOf, configValue } from '../../domain/captcha/web-config.ts';
 import { jsonObject } from '../../domain/storage/json.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';

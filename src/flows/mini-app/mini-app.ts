@@ -5,6 +5,7 @@ import type { CodeAccount } from '../../domain/account/username.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { toastMs } from '../../domain/errors/decision.ts';
 import { type InitData, initDataAge } from '../../domain/mini-app/init-data.ts';
+import { initDataOf } from '../../domain/mini-app/launch.ts';
 import {
   askIfLinked,
   firstStep,
@@ -13,14 +14,14 @@ import {
   type MiniAppState,
   stepMiniApp,
 } from '../../domain/mini-app/mini-app.ts';
-import { askedKey } from '../../domain/storage/stored-names.ts';
+import { askedKey, launchKey } from '../../domain/storage/stored-names.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { Checks } from '../checks/checks.ts';
 import { land } from '../landing/land.ts';
 import { createLifetime, type Flow } from '../lifetime.ts';
 import { rememberLogin } from '../login/outcome.ts';
-import { requestRisk } from '../register/send-code.ts';
+import { requestRisk, riskOf } from '../register/send-code.ts';
 import type { FlowTools, LandingTask, RecordEvent, WayIn } from '../tools.ts';
 import { createMiniAppCalls, type MiniAppCalls } from './calls.ts';
 
@@ -200,6 +201,7 @@ function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
     rememberAsked: () => platform.storage.set(key, '1'),
 
     async onSignedIn(way: WayIn): Promise<'go-on' | 'left'> {
+      forgetStored(tools);
       if (isInside($state.get())) return 'left';
       signedIn = way;
       dispatch({ type: 'entered', newUser: way.newUser });
@@ -232,6 +234,16 @@ function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
   };
 }
 
+/** Whoever is signed in needs the messenger's data on this page only, which has them. Until then a reload reads them again. */
+function forgetStored({ platform: { tabStorage }, page }: FlowTools): void {
+  const key = launchKey(page.storagePrefix);
+  const launch = tabStorage.get(key) ?? '';
+  if (!initDataOf(launch)) return;
+  const parameters = new URLSearchParams(launch);
+  parameters.set('tgWebAppData', '');
+  tabStorage.set(key, String(parameters));
+}
+
 /** @returns the risk token of the verification; `undefined` if it was not passed */
 async function verify(
   tools: MiniAppTools,
@@ -240,7 +252,7 @@ async function verify(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (account === undefined) return undefined;
-  const risk = await requestRisk(tools, account, signal);
+  const risk = riskOf(await requestRisk(tools, account, signal));
   if (risk === undefined) {
     await tools.report(undefined, 'telegramLinkSystemError');
     return undefined;

@@ -20,7 +20,7 @@ export function createAfterFailure({ tools, steps }: Pick<RegisterParts, 'tools'
     if (state.step === 'done') return state;
     const username = usernameOf(state);
     const entered = username && { account: username.type, typedName: usernameText(username) };
-    const problem = await reportError(error, { signal, ...entered });
+    const problem = await reportError(error, { signal, inForm: true, ...entered });
     const status: StepStatus = problem ? { type: 'failed', problem } : ready;
     const retCode = isExchangeError(error) ? error.retCode : undefined;
     if (retCode !== undefined) channel.failed(retCode, placeOf(state));
@@ -47,5 +47,6 @@ export function afterLastCall(registration: Registration, error: unknown): Regis
 /** A check that was not passed says nothing; one that cannot be had does (S4.12, S8.23). */
 export function statusAfterSending(outcome: Exclude<SendOutcome<never>, { type: 'sent' }>): StepStatus {
   if (outcome.type === 'stopped') return ready;
+  if (outcome.type === 'offline') return { type: 'failed', problem: { type: 'part', missing: 'offline' } };
   return outcome.type === 'unchecked' ? outcome : { type: 'failed', problem: { type: 'captcha' } };
 }

@@ -61,9 +61,9 @@ export interface RegisterFlow
 
 /** Starts, or goes on with what a reload left, or with what the page's `uuid` names (S4.34). */
 export function createRegisterFlow(tools: RegisterTools & ErrorReporting): RegisterFlow {
-  const { platform, exchange, page, record } = tools;
+  const { platform, page } = tools;
   const checks = createChecks();
-  const sender = createCodeSender({ exchange, site: page.site, checks, record, captcha: tools.captcha });
+  const sender = createCodeSender({ ...tools, site: page.site, checks });
   const calls = createRegisterCalls(tools, { sender, security: checks.security, legacy: createLegacyCalls(tools) });
   const steps = createRegisterSteps(tools, () => {
     steps.show({ step: 'done' });

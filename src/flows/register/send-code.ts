@@ -26,13 +26,15 @@ export type SendOutcome<Sent> =
   | { readonly type: 'stopped' }
   /** The risk check could not be made (S4.12). */
   | { readonly type: 'unchecked' }
+  /** As `unchecked`, because there is no connection. */
+  | { readonly type: 'offline' }
   /** The exchange wants a captcha, and none can be had (S8.23). */
   | { readonly type: 'no-captcha' };
 
 export interface CodeSender {
   /**
    * Sends a code, unless a check stands in the way and is not passed: then `stopped`, with nothing to say
-   * about it. Where the risk check could not be made, `unchecked`.
+   * about it. Where the risk check could not be made, `unchecked` or `offline`.
    *
    * @param deliver the call that sends: an old-code e-mail, the new flow's first code, or a plain resend
    * @throws what `deliver` throws, and the reason of the abort when `signal` was aborted
@@ -44,6 +46,9 @@ export interface CodeSender {
   ): Promise<SendOutcome<Sent>>;
 }
 
+/** What kind of failure a risk check had. */
+type RiskFailure = EventFacts['riskCheckFailed']['fault'];
+
 /** What a risk check takes. */
 export interface RiskTools extends Pick<FlowTools, 'exchange'> {
   readonly record: RecordEvent;
@@ -54,6 +59,8 @@ export interface SendCodeTools extends RiskTools {
   readonly checks: Pick<Checks, 'security' | 'upgrade'>;
   /** Left out where the page asks for no captcha. */
   readonly captcha?: Captcha | undefined;
+  /** Whether the page itself can be reached at the moment. Left out where no connection has no sentence of its own. */
+  readonly isOnline?: (() => Promise<boolean>) | undefined;
 }
 
 const stopped = { type: 'stopped' } as const;
@@ -67,12 +74,14 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
   return {
     async send(account, deliver, signal) {
       /** An answer that comes after the abort changes nothing. */
-      const unlessAborted = async <Value>(answer: Promise<Value>): Promise<Value> => {
+      async function unlessAborted<Value>(answer: Promise<Value>): Promise<Value> {
         const value = await answer;
         signal.throwIfAborted();
         return value;
-      };
-      let risk = await unlessAborted(requestRisk(tools, account, signal));
+      }
+      const verdict = await unlessAborted(askRisk(tools, account, signal));
+      if (verdict === 'offline') return { type: 'offline' };
+      let risk: Risk | undefined = verdict;
       let captchaState: CaptchaState = 'not-asked';
       let guard = whenDemanded;
       for (;;) {
@@ -105,8 +114,25 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
   };
 }
 
+/** @returns as `riskOf`, or that there is no connection */
+async function askRisk(
+  tools: SendCodeTools,
+  account: CodeAccount,
+  signal: AbortSignal,
+): Promise<Risk | undefined | 'offline'> {
+  const answer = await requestRisk(tools, account, signal);
+  // Only after a call without any answer: a form that has waited in vain must not be held for another question.
+  const isOffline = answer === 'no-response' && tools.isOnline && !(await tools.isOnline());
+  return isOffline ? 'offline' : riskOf(answer);
+}
+
+/** @returns the verdict; `undefined` for a request that has failed */
+export function riskOf(answer: Risk | RiskFailure): Risk | undefined {
+  return typeof answer === 'string' ? undefined : answer;
+}
+
 /**
- * The exchange's verdict on sending a code to an account. A request that fails gives `undefined` (S4.12), and is
+ * The exchange's verdict on sending a code to an account. A request that fails gives the kind of its failure (S4.12), and is
  * recorded.
  *
  * @throws the reason of the abort when `signal` was aborted
@@ -115,7 +141,7 @@ export async function requestRisk(
   { exchange, record }: RiskTools,
   account: CodeAccount,
   signal: AbortSignal,
-): Promise<Risk | undefined> {
+): Promise<Risk | RiskFailure> {
   const fields = riskFields(account);
   try {
     const input = { sence: riskScenes.sendCode, ...fields, ext_info: JSON.stringify(fields) };
@@ -124,8 +150,9 @@ export async function requestRisk(
     return { token: verdict.risk_token, type: verdict.risk_token_type };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    record('riskCheckFailed', factsOf(error));
-    return undefined;
+    const facts = factsOf(error);
+    record('riskCheckFailed', facts);
+    return facts.fault;
   }
 }
 

@@ -50,6 +50,8 @@ export interface RegisterTools extends FlowTools {
   loadTwoFactor?(): Promise<unknown>;
   /** Gets the filter of the commonest passwords, in place of the page's own file. */
   loadCommonPasswords?(): Promise<StoredFilter>;
+  /** Whether the page itself can be reached at the moment. */
+  readonly isOnline?: (() => Promise<boolean>) | undefined;
   /** Left out where the page asks for no captcha. */
   readonly captcha?: Captcha;
   readonly channel: Channel;

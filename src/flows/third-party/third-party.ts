@@ -165,18 +165,29 @@ type Returned =
   | Extract<ThirdPartyState, { type: 'stopped' | 'returning' }>
   | { readonly type: 'code'; readonly attempt: Attempt; readonly code: string };
 
-/** Checks that the answer belongs to an attempt of this tab and is a code. Restores the address that the visitor left. */
+/** Checks that the answer belongs to an attempt of this browser and is a code. Restores the address that the visitor left. */
 function readAnswer(tools: ThirdPartyTools, answer: ProviderReturn): Returned {
   const check = takeAttempt(tools, answer.state);
-  if (check.type !== 'fits') return { type: 'stopped', reason: check.type };
+  if (check.type === 'lost' || check.type === 'mismatch') return { type: 'stopped', reason: check.type };
   const { attempt } = check;
   const { provider } = attempt;
-  // That address may contain the target after the login.
-  tools.show(attempt.from);
+  tools.show(returnAddress(tools, attempt));
+  if (check.type === 'expired') return { type: 'stopped', reason: 'expired', provider };
   if (answer.type === 'declined' && leaveForSignUp(tools, attempt)) return { type: 'returning' };
   if (answer.type === 'declined') return { type: 'stopped', reason: 'declined', provider };
   if (answer.type === 'failed') return { type: 'stopped', reason: 'provider-failed', provider };
   return { type: 'code', attempt, code: answer.code };
+}
+
+/** The address that the visitor left, with the target after the login. For a sign-up page it is the login with that query. */
+function returnAddress({ redirectUri }: ThirdPartyTools, attempt: Attempt): string {
+  if (!isOfSignUp(attempt)) return attempt.from;
+  return new URL(redirectUri).pathname + attempt.from.replace(/^[^?]*/, '');
+}
+
+function isOfSignUp({ from }: Attempt): boolean {
+  const [pathname = ''] = from.split(/[?#]/, 1);
+  return matchRoute(pathname)?.screen === 'register';
 }
 
 /**
@@ -185,10 +196,9 @@ function readAnswer(tools: ThirdPartyTools, answer: ProviderReturn): Returned {
  *
  * @returns whether the page is being left
  */
-function leaveForSignUp(tools: ThirdPartyTools, { purpose, from }: Attempt): boolean {
-  const [pathname = ''] = from.split(/[?#]/, 1);
-  if (purpose !== 'log-in' || matchRoute(pathname)?.screen !== 'register') return false;
-  tools.leave(from);
+function leaveForSignUp(tools: ThirdPartyTools, attempt: Attempt): boolean {
+  if (attempt.purpose !== 'log-in' || !isOfSignUp(attempt)) return false;
+  tools.leave(attempt.from);
   return true;
 }
 

@@ -10,7 +10,10 @@ import { languageCodes, languageOf } from '../../domain/language/language.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import { root, StopError } from '../system/command.ts';
 
-const parts = ['src', 'sites', 'locales', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
+const parts = [
+  ...['src', 'sites', 'locales', 'public', 'astro.config.mjs'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+];
 
 /** Code of the nth copy of a language; ISO 639 leaves `qaa` to `qtz` to private use. */
 type CodeOf = (language: string, edition: number) => string;

@@ -4,9 +4,10 @@
  * its languages. Each is a copy of the project (`scale-fixture.ts`). All are built in one run, because machines differ.
  */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { meterUsage, readUsage } from '../bench/process-usage.ts';
 import { createScaledCopy } from '../bench/scale-fixture.ts';
 import { runChild, usefulPart } from '../system/child.ts';
 import { cacheDir, readOptions, runCommand, StopError } from '../system/command.ts';
@@ -24,16 +25,6 @@ interface Growth {
   /** Of the largest process. */
   readonly peakMegabytes: number;
 }
-
-/** Loaded into every process of a build: writes memory and CPU time when the process ends. */
-const meter = `
-import { writeFileSync } from 'node:fs';
-process.on('exit', () => {
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  const usage = { kilobytes: maxRSS, cpuMs: (userCPUTime + systemCPUTime) / 1000 };
-  writeFileSync(process.env.GATEHOUSE_USAGE + '/' + process.pid + '.json', JSON.stringify(usage));
-});
-`;
 
 await runCommand(async () => {
   const { values } = readOptions('npm run bench:fleet -- --times 10 --json FILE', {
@@ -77,33 +68,25 @@ async function build(
   console.log(`Building ${name} ...`);
   const copy = join(work, 'copy');
   const usage = join(work, 'usage');
-  const meterFile = join(work, 'meter.mjs');
   createScaledCopy(copy, times, allOnMainSite);
-  mkdirSync(usage);
-  writeFileSync(meterFile, meter);
   const start = performance.now();
   const { code, output } = await runChild(process.execPath, [join(copy, 'src/tools/commands/build.ts'), ...args], {
     cwd: copy,
-    env: { NODE_OPTIONS: `--import=${meterFile}`, GATEHOUSE_USAGE: usage },
+    env: meterUsage(usage),
   });
   if (code !== 0) throw new StopError(`${name} could not be built:\n${usefulPart(output)}`);
   const seconds = (performance.now() - start) / 1000;
   const pages = Number(/^all +(\d+) pages/m.exec(output)?.[1] ?? /(\d+) pages/.exec(output)?.[1]);
-  const used = readdirSync(usage).map((file) => JSON.parse(readFileSync(join(usage, file), 'utf8')) as Usage);
+  const { cpuMs, peakMegabytes } = readUsage(usage);
   for (const part of [copy, usage]) rmSync(part, { recursive: true });
   return {
     name,
     pages,
     seconds,
     msPerPage: (seconds * 1000) / pages,
-    cpuMsPerPage: used.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / pages,
-    peakMegabytes: Math.max(...used.map(({ kilobytes }) => kilobytes)) / 1024,
+    cpuMsPerPage: cpuMs / pages,
+    peakMegabytes,
   };
-}
-
-interface Usage {
-  readonly kilobytes: number;
-  readonly cpuMs: number;
 }
 
 function ratios(scaled: Growth, base: Growth): { time: number; memory: number } {

@@ -1,22 +1,24 @@
 /**
- * `npm run bench [-- --runs 3] [-- --json FILE]`: the time of a build without a cache, and requests and bytes of pages. Times
- * are medians. `dist/` is not changed.
+ * `npm run bench [-- --runs 3] [-- --json FILE] [-- --save]`: the time of a build without a cache, requests and bytes of pages,
+ * and the scripts of journeys beside the figures of the last commit that saved them with `--save`. Times are medians. `dist/` is
+ * not changed.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { siteOf } from '../../../sites/all.ts';
+import { mainSite, siteOf } from '../../../sites/all.ts';
 import type { LanguageCode } from '../../domain/language/language.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { RoutePath } from '../../domain/navigation/routes.ts';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { measurePage, type PageCost } from '../bench/measure-page.ts';
+import { type JourneyWeight, journeyTable, weighJourneys } from '../bench/weigh-journeys.ts';
 import { type BuildResult, buildSites } from '../build/build-sites.ts';
 import { startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
-import { cacheDir, readOptions, runCommand, StopError } from '../system/command.ts';
+import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 const samples: readonly { readonly site: SiteId; readonly language: LanguageCode }[] = [
   { site: 'global', language: 'en' },
@@ -39,6 +41,9 @@ const samplePaths: readonly RoutePath[] = [
 /** Built alone, because a content team builds one site. */
 const singleSite: SiteId = 'tur';
 
+/** The figures that the repository has. */
+const savedJourneys = join(root, 'src', 'tools', 'bench', 'journeys.json');
+
 interface MeasuredPage extends PageCost {
   readonly site: SiteId;
   readonly path: string;
@@ -60,9 +65,10 @@ const columns: readonly [string, (page: MeasuredPage) => string | number][] = [
 ];
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run bench -- --runs 3 --json FILE', {
+  const { values } = readOptions('npm run bench -- --runs 3 --json FILE --save', {
     runs: { type: 'string', default: '3' },
     json: { type: 'string' },
+    save: { type: 'boolean', default: false },
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
@@ -88,9 +94,12 @@ await runCommand(async () => {
         `${build.pagesPerSecond.toFixed(1)} pages/s; ${singleSite} alone ${build.singleSiteSeconds.toFixed(1)} s ` +
         `(median of ${runs}, ${build.cores} cores)\n`,
     );
-    const pages = await measurePages(executablePath, distOf(workDir));
-    console.log(table(pages));
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ build, pages }, null, 2)}\n`);
+    const { pages, journeys } = await measurePages(executablePath, distOf(workDir));
+    const last: Readonly<Record<string, JourneyWeight>> = JSON.parse(readFileSync(savedJourneys, 'utf8'));
+    console.log(`${table(pages)}\n\n${journeyTable(journeys, last)}`);
+    if (values.save) writeFileSync(savedJourneys, `${JSON.stringify(journeys, null, 2)}\n`);
+    if (values.json !== undefined)
+      writeFileSync(values.json, `${JSON.stringify({ build, pages, journeys }, null, 2)}\n`);
   } finally {
     rmSync(workDir, { recursive: true, force: true });
   }
@@ -113,7 +122,7 @@ async function timeColdBuilds(ids: readonly SiteId[], runs: number, workDir: str
   return median;
 }
 
-async function measurePages(executablePath: string, distDir: string): Promise<MeasuredPage[]> {
+async function measurePages(executablePath: string, distDir: string) {
   const server = await startSandbox({ port: 0, distDir, database: ':memory:' });
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   const pages: MeasuredPage[] = [];
@@ -125,7 +134,9 @@ async function measurePages(executablePath: string, distDir: string): Promise<Me
         pages.push({ site, path, ...(await measurePage(browser, url)) });
       }
     }
-    return pages;
+    const origin = `http://${mainSite.hosts.local[0]}:${server.port}`;
+    const bundle = join(distDir, mainSite.id);
+    return { pages, journeys: await weighJourneys(browser, origin, server.port, bundle) };
   } finally {
     await browser.close();
     await server.close();
