@@ -1,12 +1,13 @@
 import { Fragment, StrictMode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createTranslator, type Messages } from '../i18n/messages.ts';
-import { SafetyPoints } from '../islands/channel/SafetyPoints.tsx';
 import { ensureOverlays } from '../islands/overlays.tsx';
+import { $campaign } from '../stores/campaign.ts';
 import { $dialogs, answerDialog } from '../stores/dialogs.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
 import { setFlow, setLateTexts } from './fake-hooks.ts';
-import type { Scene } from './gallery-state.ts';
+import type { GalleryState, Scene } from './gallery-state.ts';
+import { recordReads, showKeysAround } from './page-texts.ts';
 import { states } from './states.ts';
 
 declare global {
@@ -19,13 +20,23 @@ declare global {
 /** Longest wait for a dialog whose code is loaded late, in ms. */
 const maxWaitMs = 5000;
 
-/** Shows the state that the address names (`?state=login.busy`), with keys in place of texts for `keys=1`. */
+const noCampaign = $campaign.get();
+
+/** Names of the texts that the state has read, as `namespace.key`. */
+const textsRead = new Set<string>();
+
+/**
+ * Shows the state that the address names (`?state=login.busy`), with keys in place of texts for `keys=1`, and from right to left
+ * for `dir=rtl`. The frame around it is told which texts the state has read.
+ */
 export function Stage(props: Scene) {
   const [shown, setShown] = useState({ id: '', times: 0 });
-  const [scene] = useState(() => (query().get('keys') === '1' ? withKeys(props) : props));
+  const [scene] = useState(() => recorded(query().get('keys') === '1' ? withKeys(props) : props));
 
   useEffect(() => {
     stopNetworkAndMotion();
+    if (query().get('dir') === 'rtl') document.documentElement.dir = 'rtl';
+    if (query().get('keys') === '1') showKeysAround(props.shell);
     setLateTexts(scene.messages);
     ensureOverlays(createTranslator(scene.messages));
     async function show(id: string) {
@@ -33,21 +44,30 @@ export function Stage(props: Scene) {
       for (const toast of $toasts.get()) dismissToast(toast.id);
       const state = states[id];
       if (!state) throw new Error(`There is no state ${id}.`);
-      document.documentElement.toggleAttribute('data-invited', state.panel !== undefined);
+      textsRead.clear();
+      $campaign.set(noCampaign);
+      document.documentElement.toggleAttribute('data-invited', id.startsWith('inviter.'));
+      document.documentElement.toggleAttribute('data-bare', state.bare === true);
+      showBeside(id, state.panel !== undefined);
       showNote(state.note && scene.shell[state.note]);
+      setOffline(state.offline === true);
       setFlow(state.flow?.(scene) ?? {});
       flushSync(() => setShown(({ times }) => ({ id, times: times + 1 })));
       // `open` may wait for the dialog's answer, which does not come here.
       await Promise.race([state.open?.(scene), nextTurn()]);
       await nextTurn();
-      if (state.late || $dialogs.get().length > 0) await appears(id, 'dialog[open]');
+      const late = state.late ?? ($dialogs.get().length > 0 ? 'dialog[open]' : undefined);
+      if (late !== undefined) await appears(id, late);
       if ($toasts.get().length > 0) await appears(id, '.toast');
+      focusOf(state);
+      parent.postMessage({ texts: [...textsRead] }, '*');
     }
     window.gallery = { ids: Object.keys(states), show };
     const requested = query().get('state');
-    if (requested) void show(requested);
+    // After the effect, in which React does not render at once.
+    if (requested) void nextTurn().then(() => show(requested));
     document.documentElement.dataset.gallery = 'ready';
-  }, [scene]);
+  }, [scene, props.shell]);
 
   const state = states[shown.id];
   const beside = document.querySelector('.beside');
@@ -56,10 +76,40 @@ export function Stage(props: Scene) {
     <StrictMode>
       <Fragment key={shown.times}>
         {state?.draw?.(scene)}
-        {beside && createPortal(state?.panel?.(scene) ?? <SafetyPanel scene={scene} />, beside)}
+        {beside && state?.panel && createPortal(state.panel(scene), beside)}
       </Fragment>
     </StrictMode>
   );
+}
+
+/** The brand surface is beside logins and registrations; a state may draw its own panel on it. */
+function showBeside(id: string, hasPanel: boolean): void {
+  const isSingle = /^(?:consent|mini-app|messenger-link|email-link)\b/.test(id);
+  document.body.classList.toggle('split', !isSingle);
+  document.body.classList.toggle('single', isSingle);
+  const beside = document.querySelector<HTMLElement>('.beside');
+  if (!beside) return;
+  beside.hidden = isSingle;
+  const own = beside.querySelector<HTMLElement>('.panel');
+  if (own) own.hidden = hasPanel;
+  beside.querySelector('svg.art')?.toggleAttribute('hidden', hasPanel);
+}
+
+/** Chromium and Firefox draw the ring as if a key had moved the focus. */
+function focusOf({ focus }: GalleryState): void {
+  const options: FocusOptions & { focusVisible?: boolean } = { focusVisible: true };
+  if (focus) document.querySelector<HTMLElement>(focus)?.focus(options);
+}
+
+function recorded(scene: Scene): Scene {
+  const record = (messages: Messages, namespace: string) =>
+    recordReads(messages, namespace, (name) => textsRead.add(name));
+  return {
+    ...scene,
+    messages: record(scene.messages, 'inverse'),
+    errors: record(scene.errors, 'inverse-error-code'),
+    shell: record(scene.shell, 'global'),
+  };
 }
 
 function showNote(text: string | undefined): void {
@@ -67,15 +117,6 @@ function showNote(text: string | undefined): void {
   if (!note) return;
   note.textContent = text ?? '';
   note.hidden = text === undefined;
-}
-
-/** The panel beside a card that has no panel of its own. */
-function SafetyPanel({ scene }: { readonly scene: Scene }) {
-  return (
-    <aside className="panel">
-      <SafetyPoints t={createTranslator(scene.shell)} />
-    </aside>
-  );
 }
 
 function query(): URLSearchParams {
@@ -93,6 +134,12 @@ function stopNetworkAndMotion(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** What the browser says of its network; the notice listens to the event. */
+function setOffline(offline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: !offline, configurable: true });
+  dispatchEvent(new Event(offline ? 'offline' : 'online'));
 }
 
 /** One turn of the event loop: pending promises and React's work are done after it. Nested timers would be delayed. */

@@ -26,7 +26,7 @@ function missingPart(name: string | symbol): unknown {
   return () => undefined;
 }
 
-export function useFlow<Created>(_create: () => Created): Created | undefined {
+export function useFlow<Created>(_create: () => Created, _ofPage?: Created): Created | undefined {
   const [flow] = useState(() => currentFlow);
   return flow as Created | undefined;
 }

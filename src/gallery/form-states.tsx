@@ -7,11 +7,13 @@ import { passwordProblemTexts, usernameProblemTexts } from '../flows/account/fie
 import type { CodeField } from '../flows/channel/learn.ts';
 import type { OpenCheck } from '../flows/checks/checks.ts';
 import type { LoginState } from '../flows/login/login.ts';
+import type { SignedInState } from '../flows/login/signed-in.ts';
 import type { ConfirmLinkState } from '../flows/register/confirm-link.ts';
 import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register/state.ts';
 import { LoginForm } from '../islands/login/LoginForm.tsx';
 import { EmailLink } from '../islands/register/EmailLink.tsx';
 import { RegisterForm } from '../islands/register/RegisterForm.tsx';
+import { setFlow } from './fake-hooks.ts';
 import {
   everyKind,
   type GalleryState,
@@ -20,7 +22,7 @@ import {
   type Scene,
   statesOf,
 } from './gallery-state.ts';
-import { emailAccount, longEmail, mobileAccount, problems, soon } from './samples.ts';
+import { emailAccount, longEmail, maskedEmail, mobileAccount, problems, soon } from './samples.ts';
 
 const failed = Object.fromEntries(
   Object.entries(problems).map(([name, problem]) => [`failed-${name}`, { type: 'failed', problem } as const]),
@@ -168,22 +170,70 @@ function registerState(state: RegisterState, check?: OpenCheck, link = false): G
       watchLink: () => () => undefined,
     }),
     draw: registerForm,
-    ...(state.step === 'security' || check ? { late: true } : {}),
+    ...(state.step === 'security' || check ? { late: 'dialog[open]' } : {}),
   };
 }
 
-function loginState(state: LoginState): GalleryState {
+function loginState(state: LoginState | ((scene: Scene) => LoginState)): GalleryState {
   return {
-    flow: ({ page }) => ({ $state: atom(state), app: startApp(page) }),
+    flow: (scene) => ({
+      $state: atom(typeof state === 'function' ? state(scene) : state),
+      app: startApp(scene.page),
+    }),
     draw: ({ page, messages, errors, providers }) => <LoginForm {...{ page, messages, errors, providers }} />,
   };
 }
+
+/** The states of the panel that are drawn. */
+type KnownState = Extract<SignedInState, { readonly name: string }>;
+
+const signedInStates = everyKind<KnownState>()({
+  known: { type: 'known', name: maskedEmail },
+  leaving: { type: 'leaving', name: maskedEmail },
+});
+
+/** A form for somebody who is signed in: the panel, whose code is loaded, is drawn over the form, and has a flow of its own. */
+function signedIn(form: GalleryState, state: KnownState): GalleryState {
+  return {
+    ...form,
+    flow: (scene) => {
+      const app = startApp(scene.page);
+      // Without the gallery's own query, in which `state` would mean that a login is under way.
+      const location = { ...app.platform.location, query: new URLSearchParams() };
+      const platform = { ...app.platform, location };
+      return { ...form.flow?.(scene), handed: undefined, app: { ...app, platform, arrivedSignedIn: () => true } };
+    },
+    open: () => setFlow({ $state: atom(state) }),
+    late: '.signed-in',
+  };
+}
+
+/** As after a key was pressed while caps lock is on. */
+function withCapsLock(form: GalleryState): GalleryState {
+  const typed = () => new KeyboardEvent('keyup', { bubbles: true, modifierCapsLock: true });
+  return { ...form, open: () => document.getElementById('password')?.dispatchEvent(typed()) };
+}
+
+const emptyAccount: RegisterState = {
+  step: 'account',
+  username: '',
+  dialCountry: { country: '', code: '' },
+  status: ready,
+};
 
 /** The note while a way on is held, and where it ends there (S4.51). */
 const lawNotes: Readonly<Record<string, LawNote>> = { held: 'complianceHeld', 'not-available': 'complianceRefused' };
 
 export const formStates: GalleryStates = {
   ...statesOf('login', login, loginState),
+  ...statesOf('login.signed-in', signedInStates, (state) => signedIn(loginState(login.ready), state)),
+  'login.caps-lock': withCapsLock(loginState(login.ready)),
+  'login.cookies-refused': loginState(({ errors }) => ({
+    type: 'failed',
+    // The support cannot help.
+    problem: { type: 'failure', text: 'unknown', message: errors.cookiesRefused, supportId: '' },
+  })),
+  'login.no-network': { ...loginState(login.ready), offline: true, late: '.offline-notice' },
   ...statesOf<LawNote>('login', lawNotes, (note) => ({ ...loginState(login.ready), note })),
   ...Object.assign(
     {},
@@ -191,6 +241,9 @@ export const formStates: GalleryStates = {
       statesOf<RegisterState>(`register.${step}`, states, (state) => registerState(state)),
     ),
   ),
+  ...statesOf('register.signed-in', signedInStates, (state) => signedIn(registerState(emptyAccount), state)),
+  'register.password.caps-lock': withCapsLock(registerState({ step: 'password', registration, status: ready })),
+  'register.account.no-network': { ...registerState(emptyAccount), offline: true, late: '.offline-notice' },
   'register.account.link': registerState(
     { step: 'account', username: usernameText(longEmail), dialCountry: { country: '', code: '' }, status: ready },
     undefined,

@@ -33,8 +33,14 @@ export interface GalleryState {
   open?(scene: Scene): unknown;
   /** Shown at the edge of the screen, where the site has such a note. */
   readonly note?: LawNote;
-  /** Has a dialog whose code is loaded when it opens. */
-  readonly late?: true;
+  /** Selector of what the state waits for, because its code is loaded when it is needed. */
+  readonly late?: string;
+  /** Shown as in a browser that has no network. */
+  readonly offline?: true;
+  /** Without a header, as the app shows a page. */
+  readonly bare?: true;
+  /** Selector of what has the focus of the keyboard. */
+  readonly focus?: string;
 }
 
 export type GalleryStates = Readonly<Record<string, GalleryState>>;

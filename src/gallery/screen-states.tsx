@@ -17,7 +17,6 @@ import type { StopReason, ThirdPartyState } from '../flows/third-party/third-par
 import { createTranslator } from '../i18n/messages.ts';
 import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
 import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
-import { SafetyPoints } from '../islands/channel/SafetyPoints.tsx';
 import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
 import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
 import { QrPanel } from '../islands/login/QrPanel.tsx';
@@ -201,6 +200,7 @@ export const screenStates: GalleryStates = {
     draw: ({ page, messages }) => (
       <CaptchaOverlay
         flow={{ $state: atom(view), next() {}, close() {} }}
+        page={[]}
         box={document.createElement('div')}
         tag={page.tag}
         t={createTranslator(messages)}
@@ -211,7 +211,6 @@ export const screenStates: GalleryStates = {
     panel: ({ shell }) => (
       <aside className="panel">
         <InviterCard inviter={inviter} t={createTranslator(shell)} />
-        <SafetyPoints t={createTranslator(shell)} />
         <InviterTexts inviter={inviter} t={createTranslator(shell)} />
       </aside>
     ),

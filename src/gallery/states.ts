@@ -1,8 +1,9 @@
 /** All states of the gallery, by the id that stands in its address. */
 
+import { aroundStates } from './around-states.tsx';
 import { errorStates } from './error-states.ts';
 import { formStates } from './form-states.tsx';
 import type { GalleryStates } from './gallery-state.ts';
 import { screenStates } from './screen-states.tsx';
 
-export const states: GalleryStates = { ...formStates, ...screenStates, ...errorStates };
+export const states: GalleryStates = { ...formStates, ...screenStates, ...aroundStates, ...errorStates };

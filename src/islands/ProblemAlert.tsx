@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
-import type { MissingPart, Problem } from '../flows/errors/problem.ts';
-import { createTranslator, type ErrorKey, type Messages, type Translate } from '../i18n/messages.ts';
+import type { Problem } from '../flows/errors/problem.ts';
+import type { Messages, Translate } from '../i18n/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { type ProblemTextKey, problemText } from './problem-text.ts';
 import { SupportId } from './SupportId.tsx';
 
-type ProblemTextKey =
-  | 'captchaUnavailable'
-  | 'contactSupport'
-  | 'copyIdButton'
-  | 'copySupportId'
-  | 'encryptionFailed'
-  | 'idCopied';
+type AlertTextKey = ProblemTextKey | 'contactSupport' | 'copyIdButton' | 'copySupportId' | 'idCopied';
 
 interface ProblemAlertProps {
   readonly problem: Problem | undefined;
   /** Shown if there is no problem. */
   readonly note?: string | undefined;
   readonly errors: Messages;
-  readonly t: Translate<ProblemTextKey>;
+  readonly t: Translate<AlertTextKey>;
   /** Shown after the text of the problem. */
   readonly children?: ReactNode;
 }
@@ -28,23 +23,27 @@ export function ProblemAlert({ problem, note, ...props }: ProblemAlertProps) {
 }
 
 function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { readonly problem: Problem }) {
-  const translateError = createTranslator<ErrorKey>(errors);
-  if (problem.type === 'encryption') return t('encryptionFailed');
-  if (problem.type === 'captcha') return t('captchaUnavailable');
-  if (problem.type === 'part') return translateError(partTexts[problem.missing]);
-  if (problem.type === 'maybe-open') {
+  const text = problemText(problem, errors, t);
+  if (problem.type === 'part' && problem.missing !== 'offline') {
     return (
       <>
-        <p>{translateError('maybeOpen')}</p>
-        {children}
+        <p>{text}</p>
+        <p>
+          {/* Firefox remembers until a reload that a script could not be loaded: the button of the form cannot help there. */}
+          <button type="button" className="link" onClick={() => location.reload()}>
+            {errors.partGoneReload}
+          </button>
+        </p>
       </>
     );
   }
+  if (problem.type !== 'failure' && problem.type !== 'maybe-open') return text;
   return (
     <>
-      <p>{problem.message ?? translateError(problem.text)}</p>
+      <p>{text}</p>
+      {problem.type === 'failure' && problem.detail !== undefined && <p dir="auto">{problem.detail}</p>}
       {children}
-      {problem.text === 'unknown' && problem.supportId !== '' && (
+      {problem.type === 'failure' && problem.text === 'unknown' && problem.supportId !== '' && (
         <SupportId
           id={problem.supportId}
           text={t('copySupportId')}
@@ -56,8 +55,3 @@ function ProblemText({ problem, errors, t, children }: ProblemAlertProps & { rea
     </>
   );
 }
-
-const partTexts = { offline: '-200', code: 'partGone', key: 'keyGone' } as const satisfies Record<
-  MissingPart,
-  ErrorKey
->;

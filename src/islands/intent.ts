@@ -1,8 +1,8 @@
 /**
  * `client:intent`: a page's form is finished HTML, and its scripts are loaded when the visitor first touches it. Until the
- * island is ready nothing is lost: typed text stays in the native fields, and a submit or a click is held and repeated. If the
- * scripts are no longer on the server (the page is older than the last deploys), the page is reloaded once. The code is in
- * every page, so it is short.
+ * island is ready nothing is lost: typed text stays in the native fields, and a submit or a click is held and repeated. Submits
+ * go to the form's flow as soon as that is there, which may be long before React (`early-form.ts`). If the scripts are no longer
+ * on the server (the page is older than the last deploys), the page is reloaded once. The code is in every page, so it is short.
  */
 
 import type { ClientDirective } from 'astro';
@@ -13,9 +13,20 @@ type Waiting = 'held' | 'resuming' | 'failed' | '';
 /** State of the history entry after a reload by this script: the user name that was typed. Never a password. */
 type StoredState = readonly [username: string];
 
-const intent: ClientDirective = (load, { value: storageKey }, element) => {
+/** Without a touch: after a reload, after the return from an identity provider, and for a token of the address. */
+function startsByItself(key: string | undefined): unknown {
+  try {
+    return /\/login.+state/.test(document.URL) || self.earlyPage?.token || sessionStorage[key as string];
+  } catch {
+    // Storage is refused: nothing was stored before.
+    return false;
+  }
+}
+
+const intent: ClientDirective = (load, { value }, element) => {
+  const key = (value as unknown as IntentOptions | undefined)?.key;
   const username = element.querySelector<HTMLInputElement>('[name=username]');
-  let ready: boolean | undefined;
+  let [ready, listening, isSubmit]: (boolean | undefined)[] = [];
   let loading: Promise<void> | undefined;
   let again: (() => void) | undefined;
 
@@ -37,11 +48,18 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
     start();
     const target = event.target as HTMLFormElement;
     const button = event.type === 'click' && target.closest<HTMLElement>('[type=button]');
-    if (!button && event.type !== 'submit') return;
+    if (!button && (listening || event.type !== 'submit')) return;
+    isSubmit = !button;
     again = () => (button ? button.click() : target.requestSubmit(event.submitter));
     event.preventDefault();
     event.stopPropagation();
     show('held');
+  }
+
+  function repeat(): void {
+    show('');
+    // Once: `again` becomes undefined.
+    again = again?.() as undefined;
   }
 
   /**
@@ -50,7 +68,8 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
    */
   async function onLost(): Promise<void> {
     try {
-      if (!history.state && (await fetch('')).ok) {
+      // A flow that listens goes on, and only what it cannot do is missing.
+      if (!listening && !history.state && (await fetch('')).ok) {
         history.replaceState([username?.value], '');
         return location.reload();
       }
@@ -58,16 +77,19 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
       // There is no connection: the message says so.
     }
     // The next touch tries again.
-    loading = show('failed');
+    loading = show(listening && !again ? '' : 'failed');
   }
 
   // `pointerover` comes before a press, and `focusin` before a key.
   for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit']) on(type, onTouch);
   on('ready', () => {
     ready = true;
-    show('');
-    // Repeats once: `again` becomes undefined.
-    again = again?.() as undefined;
+    repeat();
+  });
+  // The flow takes submits.
+  on('listening', () => {
+    listening = true;
+    if (isSubmit) repeat();
   });
   on('astro:hydration-error', onLost);
 
@@ -76,15 +98,9 @@ const intent: ClientDirective = (load, { value: storageKey }, element) => {
     [username.value] = stored;
     start();
   }
-
-  // Starts without a touch: after a reload, after the return from an identity provider, and for a token of the address.
-  try {
-    if (/\/login.+state/.test(document.URL) || self.earlyPage?.token || sessionStorage[storageKey as string]) {
-      show('resuming');
-      start();
-    }
-  } catch {
-    // Storage is refused: nothing was stored before.
+  if (startsByItself(key)) {
+    show('resuming');
+    start();
   }
 };
 

@@ -2,13 +2,17 @@ import type { OverlayTexts } from './dialogs/dialog-props.ts';
 
 /**
  * Loads the code that renders toasts and dialogs, which most visits never need. Until then, toasts and dialogs wait in the
- * stores. If loading fails, the next error tries again; important messages are also shown in the form.
+ * stores. If loading fails, the next error tries again, and the form itself says what a dialog would.
+ *
+ * @returns whether they are drawn
  */
-export function overlayLoader(t: OverlayTexts): () => void {
-  return () => {
+export function overlayLoader(t: OverlayTexts): () => Promise<boolean> {
+  return () =>
     import('./overlays.tsx').then(
-      ({ ensureOverlays }) => ensureOverlays(t),
-      () => undefined,
+      ({ ensureOverlays }) => {
+        ensureOverlays(t);
+        return true;
+      },
+      () => false,
     );
-  };
 }

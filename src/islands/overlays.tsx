@@ -25,7 +25,8 @@ function Overlays({ t }: { readonly t: OverlayTexts }) {
   const dialogs = useStore($dialogs);
   const [toast] = useStore($toasts);
   const top = dialogs.at(-1);
-  const said = [top?.title, top?.subtitle].some((text) => text && toast?.text.includes(text)) || false;
+  const inDialog = [top?.title, top?.subtitle].some((text) => text && toast?.text.includes(text));
+  const said = inDialog || toast?.quiet || false;
   const toasts = (
     <ToastRegion {...{ toast, said }} closeText={t('closeDialog')} onDismiss={dismissToast} onHold={holdToast} />
   );

@@ -2,12 +2,13 @@ import type { Flow } from '../flows/lifetime.ts';
 import { useCreated } from './flow-hooks.ts';
 
 /**
- * Creates a flow that ends with the island.
+ * Creates a flow that ends with the island, or attaches to the page's flow, which the island never ends.
  *
+ * @param ofPage the flow that came before the island
  * @returns `undefined` during the first render, which must equal the page's HTML
  */
-export function useFlow<Created extends Flow>(create: () => Created): Created | undefined {
-  return useCreated(create, dispose);
+export function useFlow<Created extends Flow>(create: () => Created, ofPage?: Created): Created | undefined {
+  return useCreated(() => ofPage ?? create(), ofPage ? undefined : dispose);
 }
 
 /**

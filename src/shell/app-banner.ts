@@ -1,25 +1,15 @@
 /**
- * Shows the banner of the native app, which stands hidden in the page. Phones load this a second after the page (S7.60,
- * S9.22, see `inline/phone.ts`). `data-key` of the banner is the stored key that says that it was closed.
+ * Decides by what the browser knows whether the banner of the native app, which stands hidden in the page, may come. Phones
+ * load this a second after the page (S7.60, S9.22, see `inline/phone.ts`). The script that asks the exchange and shows the
+ * banner (`app/page/app-offer.ts`) is loaded by its address in `data-offer`, so that this one stays small.
  */
 
 import { regulationKey } from '../domain/storage/stored-names.ts';
 
 const banner = document.querySelector<HTMLElement>('.app-banner');
 
-if (banner && !isUnwanted(banner)) {
-  banner.hidden = false;
-  banner.querySelector('button')?.addEventListener('click', () => close(banner));
-}
-
-function close(banner: HTMLElement): void {
-  banner.hidden = true;
-  try {
-    localStorage.setItem(banner.dataset.key ?? '', '1');
-  } catch {
-    // Where nothing can be kept it comes back with the next page.
-  }
-}
+// Where the script cannot be had, the page goes without the banner.
+if (banner && !isUnwanted(banner)) import(banner.dataset.offer ?? '').catch(() => undefined);
 
 /**
  * Whether the tab is a mini app (by what the messenger's SDK finds there: the mini app leads to ordinary pages), the banner

@@ -9,6 +9,7 @@ import cookieAnswer from '../app/page/cookie-answer.ts?late-script';
 import nativeBridge from '../app/page/native-bridge.ts?late-script';
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
 import type { Route } from '../domain/navigation/routes.ts';
+import { accountPathsOf } from '../domain/oauth/paths.ts';
 import { shellOf } from '../domain/shell/shell-visibility.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
@@ -41,6 +42,7 @@ import type preparePage from './inline/page.ts';
 import preparePageCode from './inline/page.ts?inline-script';
 import type loadForPhone from './inline/phone.ts';
 import loadForPhoneCode from './inline/phone.ts?inline-script';
+import markIntendedCode from './inline/prefetch.ts?inline-script';
 import type recallRegistration from './inline/recall-registration.ts';
 import recallRegistrationCode from './inline/recall-registration.ts?inline-script';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
@@ -72,12 +74,22 @@ export function headScript({ brand: { storagePrefix, appMarker }, policies }: Si
   return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
 }
 
+/**
+ * Speculation rules of a page whose links to the login and the sign-up page are prefetched, once `inline/prefetch.ts` marks them:
+ * no page whose query has a code or a state.
+ */
+export function speculationRules({ screen, path }: Route): string | undefined {
+  if (!['home', 'login', 'register'].includes(screen) || accountPathsOf(path) !== undefined) return undefined;
+  return '{"prefetch":[{"where":{"selector_matches":"[data-near]"},"eagerness":"immediate"}]}';
+}
+
 /** The script after a page. */
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
   const hold = asksCompliance ? holdElementsScript(complianceAtLoad, heldElements) : '';
-  return hold + notice + preparePageScript(choice) + phone;
+  const prefetch = speculationRules(route) ? markIntendedCode() : '';
+  return hold + notice + preparePageScript(choice) + phone + prefetch;
 }
 
 /** In the head of a login. */

@@ -4,12 +4,20 @@ interface ButtonProps {
   readonly children: ReactNode;
   /** Shows progress in place of the label; further clicks do nothing. */
   readonly busy?: boolean;
+  /** Shows a tick in place of the label: it has worked, and the page is about to be left. */
+  readonly done?: boolean;
 }
 
 /** The button that submits a form. */
-export function SubmitButton({ children, busy = false }: ButtonProps) {
+export function SubmitButton({ children, busy = false, done = false }: ButtonProps) {
   return (
-    <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
+    <button
+      type="submit"
+      className="button button-primary"
+      aria-busy={busy || done}
+      aria-disabled={busy || done}
+      data-done={done ? '' : undefined}
+    >
       <span>{children}</span>
     </button>
   );

@@ -17,7 +17,7 @@ interface ToastProps {
 
 interface ToastRegionProps extends ToastProps {
   readonly toast: ShownToast | undefined;
-  /** What the toast says is read out already, with the dialog around it. */
+  /** What the toast says is read out already, with the dialog around it or by a form. */
   readonly said: boolean;
 }
 

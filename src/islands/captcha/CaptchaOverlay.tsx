@@ -23,10 +23,11 @@ export function ensureCaptchaOverlay(parts: CaptchaParts, t: Translate<CaptchaTe
   const known = rendered.get(parts);
   if (known) return known;
   ensureStyles();
+  const page = [...document.body.children];
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
-  root.render(<CaptchaOverlay flow={parts.flow} box={parts.box} tag={tag} t={t} />);
+  root.render(<CaptchaOverlay flow={parts.flow} box={parts.box} page={page} tag={tag} t={t} />);
   // Later: an island ends while React commits, and React cannot unmount another root then.
   const unmount = () =>
     queueMicrotask(() => {
@@ -41,6 +42,8 @@ interface CaptchaOverlayProps {
   readonly flow: Pick<CaptchaFlow, '$state' | 'next' | 'close'>;
   /** The element that vendors render into. */
   readonly box: HTMLElement;
+  /** What was in the body before the first question: what comes later may be a vendor's layer. */
+  readonly page: readonly Element[];
   /** BCP 47 tag, for numbers. */
   readonly tag: string;
   readonly t: Translate<CaptchaTextKey>;
@@ -56,7 +59,7 @@ interface OpenCaptchaProps extends CaptchaOverlayProps {
   readonly view: Exclude<CaptchaView, { type: 'idle' }>;
 }
 
-function OpenCaptcha({ flow, view, box, tag, t }: OpenCaptchaProps) {
+function OpenCaptcha({ flow, view, box, page, tag, t }: OpenCaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const progress = view.type === 'shown' ? view.progress : undefined;
 
@@ -67,7 +70,7 @@ function OpenCaptcha({ flow, view, box, tag, t }: OpenCaptchaProps) {
   }, [box]);
 
   return (
-    <LayerDialog title={t('captchaTitle')} onClose={flow.close}>
+    <LayerDialog title={t('captchaTitle')} page={page} onClose={flow.close}>
       {view.retry && (
         <p role="alert" className="captcha-again">
           {t('captchaAgain')}

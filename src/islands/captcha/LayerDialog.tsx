@@ -3,16 +3,18 @@ import { createPortal } from 'react-dom';
 
 interface LayerDialogProps {
   readonly title: string;
+  /** The elements of the body that are inert while the dialog is open. */
+  readonly page: readonly Element[];
   readonly children: ReactNode;
   onClose(): void;
 }
 
 /**
  * A dialog that other layers can cover (S9.17): captcha vendors add layers at the end of the body, which the browser's modal
- * dialog would cover and make inert (google/recaptcha#318). So this dialog is not modal. What is in the page when it opens is
- * made inert; what is added later is the vendor's.
+ * dialog would cover and make inert (google/recaptcha#318). So this dialog is not modal. Its owner says what is made inert: a
+ * vendor's layer may be there before the dialog is.
  */
-export function LayerDialog({ title, children, onClose }: LayerDialogProps) {
+export function LayerDialog({ title, page, children, onClose }: LayerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const latest = useRef(onClose);
@@ -36,20 +38,18 @@ export function LayerDialog({ title, children, onClose }: LayerDialogProps) {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
-    const page = [...document.body.children].filter(
-      (part): part is HTMLElement => part instanceof HTMLElement && part !== element && !part.inert,
-    );
-    for (const part of page) part.inert = true;
+    const covered = page.filter((part): part is HTMLElement => part instanceof HTMLElement && !part.inert);
+    for (const part of covered) part.inert = true;
     element.show();
     // To the box and not to a button: an Enter that is still held down from the form would press it unread.
     element.focus();
     return () => {
-      for (const part of page) part.inert = false;
+      for (const part of covered) part.inert = false;
       element.close();
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
       else document.getElementById('main')?.focus();
     };
-  }, []);
+  }, [page]);
 
   return createPortal(
     <dialog ref={dialog} className="layer-dialog" tabIndex={-1} aria-modal="true" aria-labelledby={titleId}>

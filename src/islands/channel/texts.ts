@@ -5,14 +5,14 @@ export const panelTexts = [
   'invitedBy',
   'invitedByCode',
   'inviterComments',
-  'panelAddress',
-  'panelEncryption',
+  'nextConfirm',
+  'nextIn',
+  'nextPassword',
+  'nextTitle',
   'panelRegion',
   'panelRewards',
   'panelRewardsLead',
   'panelRewardsTerms',
-  'panelStaff',
-  'panelTitle',
 ] as const satisfies readonly GlobalKey[];
 
 export type PanelTextKey = (typeof panelTexts)[number];

@@ -16,27 +16,24 @@ interface ConsentQuestionProps {
   readonly t: Translate<ConsentTextKey>;
   readonly errors: Messages;
   readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly brandName: string;
 }
 
 /** Which application asks for what, where the answer goes, and for which account; then two buttons of equal weight. */
-export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuestionProps) {
+export function ConsentQuestion({ state, flow, t, errors, title, brandName }: ConsentQuestionProps) {
   const { consent, armed, status } = state;
   const { client, place, scopes, account } = consent;
   const busy = status.type === 'busy' ? status.with : undefined;
 
   return (
     <>
-      <div className="consent-head">
-        <span className="consent-mark" aria-hidden="true">
-          {clientInitials(client.name)}
-        </span>
-        <h1 ref={title} tabIndex={-1}>
-          <LinkedText
-            parts={splitPlaceholders(t('consentTitle'))}
-            links={{ client: <bdi data-part="client">{client.name}</bdi> }}
-          />
-        </h1>
-      </div>
+      <Bridge from={client.name} to={brandName} />
+      <h1 ref={title} tabIndex={-1}>
+        <LinkedText
+          parts={splitPlaceholders(t('consentTitle'))}
+          links={{ client: <bdi data-part="client">{client.name}</bdi> }}
+        />
+      </h1>
       {!client.verified && (
         <div className="consent-caution" data-part="unverified">
           <Icon name="alert" />
@@ -51,7 +48,10 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
         <ul className="consent-scopes" aria-labelledby="consent-scopes">
           {scopes.map((scope) => (
             <li key={`${scope.type} ${scope.name}`}>
-              <ScopeText scope={scope} t={t} />
+              <Icon name={scope.type === 'known' ? 'check' : 'info'} />
+              <span>
+                <ScopeText scope={scope} t={t} />
+              </span>
             </li>
           ))}
         </ul>
@@ -96,6 +96,19 @@ export function ConsentQuestion({ state, flow, t, errors, title }: ConsentQuesti
         </button>
       </div>
     </>
+  );
+}
+
+/** From the application to us, by their initials. */
+function Bridge({ from, to }: { readonly from: string; readonly to: string }) {
+  return (
+    <div className="consent-bridge" aria-hidden="true">
+      <span className="consent-mark">{clientInitials(from)}</span>
+      <svg viewBox="0 0 96 28" aria-hidden="true">
+        <path d="M0 27h96M8 27a40 24 0 0 1 80 0M32 27V5m16 22V3m16 24V5M16 27V13m64 14V13" />
+      </svg>
+      <span className="consent-mark">{clientInitials(to)}</span>
+    </div>
   );
 }
 

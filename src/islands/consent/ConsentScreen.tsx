@@ -127,7 +127,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
         </>
       );
     case 'asking':
-      return <ConsentQuestion state={state} flow={flow} t={t} errors={errors} title={title} />;
+      return <ConsentQuestion {...{ state, flow, t, errors, title }} brandName={page.brandName} />;
     case 'leaving':
       return (
         <>

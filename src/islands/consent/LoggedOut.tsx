@@ -17,10 +17,11 @@ function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'message
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
   useEffect(() => {
-    const { exchange, session, platform } = startApp(page);
+    const { exchange, session, platform, forgetPlanted } = startApp(page);
     const { search } = platform.location;
     const asked = readOAuthQuery(search).type === 'request';
     let removed = false;
+    void forgetPlanted();
     const done = () => removed || setLogin(localizedPath(page.language, asked ? `/oauth-login${search}` : '/login'));
     if (session.token() === undefined) done();
     // Not aborted when the island is removed: the session must end.

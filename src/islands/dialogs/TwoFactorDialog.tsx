@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { areCompleteCodes, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
+import { areCompleteCodes, isCompleteCode } from '../../domain/account/verification-code.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, fieldInput } from '../../ui/fields/Field.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
 
 /** How a code reaches the visitor. */
@@ -77,9 +77,9 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
     <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} beside={beside} onClose={onClose}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         {alert}
-        <CodeInput t={t} refusal={refusal} code={codes[0]} value={first} onChange={setFirst} />
-        <CodeInput t={t} refusal={refusal} code={codes[1]} value={second} onChange={setSecond} />
-        {google !== undefined && <CodeInput t={t} refusal={refusal} code={google} value={third} onChange={setThird} />}
+        <CodeInput t={t} refusal={refusal} code={codes[0]} onChange={setFirst} />
+        <CodeInput t={t} refusal={refusal} code={codes[1]} onChange={setSecond} />
+        {google !== undefined && <CodeInput t={t} refusal={refusal} code={google} onChange={setThird} />}
         <button type="submit" className="button button-primary" disabled={!complete} aria-busy={busy}>
           <span>{t('bindEmailSubmit')}</span>
         </button>
@@ -92,15 +92,15 @@ interface CodeInputProps {
   readonly t: Translate<TwoFactorTextKey>;
   readonly refusal: object | undefined;
   readonly code: RequestedCode;
-  readonly value: string;
   onChange(value: string): void;
 }
 
-function CodeInput({ t, refusal = notRefused, code, value, onChange }: CodeInputProps) {
+function CodeInput({ t, refusal = notRefused, code, onChange }: CodeInputProps) {
   const { kind, target, action } = code;
   const input = useRef<HTMLInputElement>(null);
   const error = useFieldError(input, refusal, code.error);
-  const texts = { id: useId(), label: t(labels[kind]), error };
+  const hint = t(placeholders[kind]);
+  const texts = { id: useId(), label: t(labels[kind]), hint, placeholder: hint, error, action };
   return (
     <>
       {target !== undefined && (
@@ -108,19 +108,7 @@ function CodeInput({ t, refusal = notRefused, code, value, onChange }: CodeInput
           {t('VerificationCodeWillSendTo')} <bdi className="account">{target}</bdi>
         </p>
       )}
-      <Field {...texts} noteLines={1} action={action}>
-        <input
-          {...fieldInput(texts)}
-          ref={input}
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          placeholder={t(placeholders[kind])}
-          value={value}
-          onChange={(event) => onChange(normalizeCode(event.target.value))}
-        />
-      </Field>
+      <CodeField {...texts} noteLines={1} inputRef={input} onChange={onChange} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import type { LoginState } from '../../flows/login/login.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { EarlyAlert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
@@ -12,7 +13,8 @@ import { useFocus } from '../../ui/use-focus.ts';
 import type { IslandProps } from '../island-props.ts';
 import { fetchCountries } from '../use-dial-country.ts';
 import { usernameTexts } from '../username-texts.ts';
-import { LoginProblem, wrongPasswordText } from './LoginProblem.tsx';
+import { LoginProblem } from './LoginProblem.tsx';
+import { wrongPasswordText } from './login-text.ts';
 import type { loginTexts } from './texts.ts';
 
 export interface Inputs {
@@ -34,7 +36,7 @@ export function LoginFields(props: LoginFieldsProps) {
   const { username, password } = inputs;
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
   useFocus(username, refused.username && state);
-  const wrongPassword = wrongPasswordText({ state, errors, t });
+  const wrongPassword = wrongPasswordText(state, { errors, t });
   const forgot = <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>;
   useFocus(password, (wrongPassword || (!refused.username && refused.password)) && state, true);
   const nameError = useFieldError(
@@ -50,6 +52,8 @@ export function LoginFields(props: LoginFieldsProps) {
       <UsernameField
         id="username"
         label={t('usernameLabel')}
+        // Two lines of room stand below the password, where most refusals are said.
+        noteLines={1}
         hint={t('usernameHint')}
         error={nameError}
         inputRef={username}
@@ -61,9 +65,8 @@ export function LoginFields(props: LoginFieldsProps) {
       />
       <PasswordField
         id="password"
-        noteLines={3}
         label={t('passwordLabel')}
-        hint={forgot}
+        beside={wrongPassword ? undefined : forgot}
         error={
           wrongPassword ? (
             <>
@@ -80,6 +83,7 @@ export function LoginFields(props: LoginFieldsProps) {
         capsLockText={t('capsLockOn')}
       />
       <LoginProblem state={state} errors={errors} t={t} />
+      <EarlyAlert />
     </>
   );
 }

@@ -1,34 +1,18 @@
 import { useEffect, useState } from 'react';
 import { waitText } from '../../domain/account/password-tries.ts';
 import type { LoginState } from '../../flows/login/login.ts';
-import type { Messages, Translate } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { NamedPageLink } from '../NamedPageLink.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
-import type { loginTexts } from './texts.ts';
+import { type LoginTexts, triesTexts, wrongPasswordText } from './login-text.ts';
 
-interface LoginProblemProps {
+interface LoginProblemProps extends LoginTexts {
   readonly state: LoginState;
-  readonly errors: Messages;
-  readonly t: Translate<(typeof loginTexts)[number]>;
-}
-
-const triesTexts = { 0: 'loginLocked', 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
-
-/**
- * What the password's field says of a wrong name or password, with the number of tries left (S8.10); `undefined` for every
- * other state, which `LoginProblem` shows.
- */
-export function wrongPasswordText({ state, errors, t }: LoginProblemProps): string | undefined {
-  if (state.type !== 'failed' || state.retryAt !== undefined || state.tries === 0) return undefined;
-  const { problem, tries } = state;
-  if (problem.type !== 'failure' || problem.text !== '31002') return undefined;
-  return tries === undefined ? errors[problem.text] : t(triesTexts[tries]);
 }
 
 /** The error of a login that is not about a wrong password alone, with a countdown to the next try where there is one. */
 export function LoginProblem({ state, errors, t }: LoginProblemProps) {
-  if (wrongPasswordText({ state, errors, t }) !== undefined) return <Alert>{null}</Alert>;
+  if (wrongPasswordText(state, { errors, t }) !== undefined) return <Alert>{null}</Alert>;
   if (state.type === 'quick-failed') return <Alert>{t('quickLoginFailed')}</Alert>;
   if (state.type === 'unchecked') return <Alert>{state.text ?? errors.unknown}</Alert>;
   if (state.type !== 'failed') return <Alert>{null}</Alert>;

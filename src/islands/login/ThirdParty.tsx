@@ -5,6 +5,7 @@ import type { ProviderName } from '../../domain/account/third-party.ts';
 import { isEmbeddedView } from '../../domain/http/device.ts';
 import { thirdPartyTicketKey } from '../../domain/storage/stored-names.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { Glyph } from '../../ui/icons.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { useLatePart } from '../use-late-part.ts';
@@ -17,14 +18,16 @@ interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
   /** The method of this browser's last login; `undefined` on a sign-up page. */
   readonly last?: LoginMethod | undefined;
   readonly t: Translate<ThirdPartyTextKey>;
-  /** The form, or the other ways to log in. */
+  /** A way in that is not a provider's: stands in the same row, of the same size. */
+  readonly extra?: ReactNode;
+  /** The form. */
   readonly children: ReactNode;
 }
 
 export type ThirdPartyTextKey = Parameters<PanelProps['t']>[0] | 'continueWith' | 'lastUsed' | 'orDivider';
 
-/** Log in or sign up through a provider (S1.03): plain buttons below the form, whose code is loaded when it is needed. */
-export function ThirdParty({ page, errors, providers, last, t, children }: ThirdPartyProps) {
+/** Log in or sign up through a provider (S1.03): buttons of one size below the form, whose code is loaded when it is needed. */
+export function ThirdParty({ page, errors, providers, last, t, extra, children }: ThirdPartyProps) {
   const panel = useLatePart(page, () => import('./ThirdPartyPanel.tsx'));
   const [start, setStart] = useState<Start>();
   const [leaving, setLeaving] = useState<string>();
@@ -65,21 +68,32 @@ export function ThirdParty({ page, errors, providers, last, t, children }: Third
         <panel.part.ThirdPartyPanel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />
       )}
       {children}
-      {providers.length > 0 && (
-        <div className="providers" data-element="thirdPartyLogin">
+      {(providers.length > 0 || extra) && (
+        <div className="ways">
           <p>{t('orDivider')}</p>
-          {providers.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="button button-plain"
-              aria-busy={leaving === id}
-              onClick={() => choose(id)}
-            >
-              <span>{t('continueWith', { provider: name })}</span>
-              <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
-            </button>
-          ))}
+          <div>
+            {providers.length > 0 && (
+              <div className="providers" data-element="thirdPartyLogin">
+                {providers.map(({ id, name, glyph }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="button button-plain way"
+                    aria-label={t('continueWith', { provider: name })}
+                    aria-busy={leaving === id}
+                    onClick={() => choose(id)}
+                  >
+                    <span>
+                      <Glyph path={glyph} />
+                      {name}
+                    </span>
+                    <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
+                  </button>
+                ))}
+              </div>
+            )}
+            {extra}
+          </div>
         </div>
       )}
     </>

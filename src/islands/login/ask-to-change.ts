@@ -1,15 +1,15 @@
 import type { App } from '../../app/app.ts';
+import type { ShowOverlays } from '../../flows/errors/problem.ts';
 import type { AskToChange } from '../../flows/login/quick-login.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
 import { createTranslator, type Messages } from '../../i18n/messages.ts';
 import { type DialogRequest, openDialog } from '../../stores/dialogs.ts';
 
-/** A dialog with both choices. Without its texts, and when it is closed, the visitor stays with the account they have. */
-export function askToChange(app: App, showOverlays: () => void): AskToChange {
+/** A dialog with both choices. Where it cannot be drawn, and when it is closed, the visitor stays with the account they have. */
+export function askToChange(app: App, showOverlays: ShowOverlays): AskToChange {
   return async (account) => {
     const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
-    if (texts === undefined) return false;
-    showOverlays();
+    if (texts === undefined || (await showOverlays()) === false) return false;
     return (await openDialog(changeAccountDialog(texts, account))) === 'confirm';
   };
 }

@@ -4,6 +4,7 @@ import { readAccount } from '../../domain/account/phone-number.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
+import { EarlyAlert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
@@ -17,12 +18,11 @@ import { fieldError, type StepProps } from './step.ts';
 interface AccountStepProps extends StepProps<'account'> {
   readonly terms: string;
   readonly privacy: string;
-  readonly login: string | undefined;
   /** Come back to from a later step. */
   readonly isReturn: boolean;
 }
 
-export function AccountStep({ page, t, flow, state, terms, privacy, login, isReturn }: AccountStepProps) {
+export function AccountStep({ page, t, flow, alert, state, terms, privacy, isReturn }: AccountStepProps) {
   const username = useRef<HTMLInputElement>(null);
   const { button } = useStore($campaign, { ssr: 'initial' });
   const [dialCountry, setDialCountry] = useState(state.dialCountry);
@@ -72,12 +72,14 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login, isRet
         }}
       />
       <InvitationField t={t} flow={flow} state={state} />
+      <EarlyAlert />
       <SubmitButton busy={state.status.type === 'busy'}>
         <span data-campaign="button" suppressHydrationWarning>
           {button ?? ''}
         </span>
         <SendLabel t={t} link={flow?.sendsLink(typed)} isReplaced={button !== undefined} />
       </SubmitButton>
+      {alert}
       <p className="form-terms">
         <LinkedText
           parts={splitPlaceholders(t('termsLine'))}
@@ -86,12 +88,6 @@ export function AccountStep({ page, t, flow, state, terms, privacy, login, isRet
             privacy: <a href={localizedPath(page.language, page.privacyPath)}>{privacy}</a>,
           }}
         />
-      </p>
-      <p className="form-foot" data-element="loginLink">
-        {t('haveAccount')}{' '}
-        <a href={localizedPath(page.language, login ?? '/login')} data-along>
-          {t('loginSubmit')}
-        </a>
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { usernameText } from '../../domain/account/username.ts';
+import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
@@ -7,7 +8,7 @@ import { useFocus } from '../../ui/use-focus.ts';
 import { Resend } from './Resend.tsx';
 import { fieldError, type StepProps } from './step.ts';
 
-export function CodeStep({ t, flow, state }: StepProps<'code'>) {
+export function CodeStep({ t, flow, alert, state }: StepProps<'code'>) {
   const code = useRef<HTMLInputElement>(null);
   const { username, dialCode } = state.registration;
   const target = username.type === 'mobile' ? `+${dialCode} ${username.mobile}` : usernameText(username);
@@ -36,9 +37,10 @@ export function CodeStep({ t, flow, state }: StepProps<'code'>) {
         error={error}
         inputRef={code}
         bySms={username.type === 'mobile'}
-        onComplete={(typed) => flow?.submitCode(typed)}
+        onChange={(typed) => isCompleteCode(typed) && flow?.submitCode(typed)}
       />
       <SubmitButton busy={state.status.type === 'busy'}>{t('continueNext')}</SubmitButton>
+      {alert}
       <Resend t={t} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
     </form>
   );

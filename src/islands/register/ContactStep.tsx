@@ -12,7 +12,7 @@ import { usernameTexts } from '../username-texts.ts';
 import { fieldError, type StepProps } from './step.ts';
 
 /** Asks for the mobile number after an e-mail address, or the other way round, if the exchange requires both (S2.32). */
-export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
+export function ContactStep({ page, t, flow, alert, state }: StepProps<'contact'>) {
   const contact = useRef<HTMLInputElement>(null);
   const [dialCountry, setDialCountry] = useDialCountry(page, flow !== undefined);
   const [typed] = useState(() => takeTypedContact(startApp(page).platform, page.storagePrefix));
@@ -48,6 +48,7 @@ export function ContactStep({ page, t, flow, state }: StepProps<'contact'>) {
         onDialCountry={setDialCountry}
       />
       <SubmitButton busy={false}>{t('continueNext')}</SubmitButton>
+      {alert}
     </form>
   );
 }

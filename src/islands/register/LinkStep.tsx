@@ -13,7 +13,7 @@ const linkTexts: Partial<Record<string, RegisterTextKey>> = {
 };
 
 /** Waits for the visitor to open the link in the mail (S2.31). Polls the exchange while the page is visible. */
-export function LinkStep({ t, flow, state }: StepProps<'link'>) {
+export function LinkStep({ t, flow, alert, state }: StepProps<'link'>) {
   const lead = useRef<HTMLParagraphElement>(null);
   const { uuid, username } = state.registration;
   const translate: Translate<RegisterTextKey> = (key, values) => t(linkTexts[key] ?? key, values);
@@ -50,6 +50,7 @@ export function LinkStep({ t, flow, state }: StepProps<'link'>) {
         {t('linkWaiting')}
       </p>
       <Resend t={translate} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
+      {alert}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fieldError, type StepProps } from './step.ts';
 
-export function PasswordStep({ page, t, flow, state }: StepProps<'password' | 'done'>) {
+export function PasswordStep({ page, t, flow, alert, state }: StepProps<'password' | 'done'>) {
   const password = useRef<HTMLInputElement>(null);
   const name = useRef(state.step === 'password' ? usernameText(state.registration.username) : '');
   const done = state.step === 'done';
@@ -37,7 +37,10 @@ export function PasswordStep({ page, t, flow, state }: StepProps<'password' | 'd
         type="text"
         name="username"
         autoComplete="username"
-        value={name.current}
+        // Not by React, which would write the name into the attribute `value`.
+        ref={(input) => {
+          if (input) input.value = name.current;
+        }}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
@@ -67,7 +70,10 @@ export function PasswordStep({ page, t, flow, state }: StepProps<'password' | 'd
           strong: t('strengthStrong'),
         }}
       />
-      <SubmitButton busy={done || state.status.type === 'busy'}>{t('createAccountSubmit')}</SubmitButton>
+      <SubmitButton busy={!done && state.status.type === 'busy'} done={done}>
+        {t('createAccountSubmit')}
+      </SubmitButton>
+      {alert}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 /** What the steps of the registration have in common. */
 
+import type { ReactNode } from 'react';
 import { isLink } from '../../domain/account/register-type.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { RegisterFlow } from '../../flows/register/register.ts';
@@ -13,6 +14,8 @@ export interface StepProps<Step extends RegisterState['step']> {
   readonly t: Translate<RegisterTextKey>;
   /** `undefined` until the island is hydrated. */
   readonly flow: RegisterFlow | undefined;
+  /** What went wrong besides the field. It stands below the submit, so that nothing that is being used moves for it. */
+  readonly alert?: ReactNode;
   readonly state: Extract<RegisterState, { step: Step }>;
 }
 

@@ -39,7 +39,8 @@ export function useStepHistory(flow: RegisterFlow | undefined, step: RegisterSta
 
   useEffect(() => {
     if (!flow || step === 'done') return;
-    const before = last.current;
+    // A flow that came before React may have left the first step, which the page showed.
+    const before = last.current ?? (flow.restored ? undefined : 'account');
     last.current = step;
     if (stepOfHash(location.hash) === step) return;
     // No new entry after the link step, which is over once the link was opened, nor for a step that a reload restored.

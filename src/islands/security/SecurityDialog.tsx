@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { usernameText } from '../../domain/account/username.ts';
+import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { OpenCheck } from '../../flows/checks/checks.ts';
 import { createSecurityCheckFlow, first } from '../../flows/checks/security-check.ts';
@@ -73,7 +74,7 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
           hint={t('codeHint')}
           error={error}
           inputRef={code}
-          onComplete={(typed) => flow?.submit(typed)}
+          onChange={(typed) => isCompleteCode(typed) && flow?.submit(typed)}
         />
         <SubmitButton busy={status.type === 'busy'}>{t('bindEmailSubmit')}</SubmitButton>
         <Resend

@@ -39,10 +39,10 @@ function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
   async function leave() {
     if (busy) return;
     setBusy(true);
-    const { exchange, session, takeEndedToken } = startApp(page);
+    const { exchange, session, takeEndedToken, forgetPlanted } = startApp(page);
     const loggedOut = logOut(exchange, session, 'header', takeEndedToken());
     showEndedSession();
-    await loggedOut;
+    await Promise.all([loggedOut, forgetPlanted()]);
     await reloadIfReachable();
     setBusy(false);
   }

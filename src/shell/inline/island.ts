@@ -14,6 +14,9 @@ interface Renderer {
   ): (component: unknown, properties: object, slots: object, directive: { client: string }) => void;
 }
 
+/** What the script of a form's flow exports as `start`: makes the page's flow, and gives it to the island as `flow`. */
+type StartFlow = (island: HTMLElement, properties: object) => object;
+
 /** In ms. */
 const retryDelayMs = 1000;
 
@@ -26,41 +29,41 @@ function load<Loaded>(from: (address: string) => Promise<Loaded>, address: strin
 }
 
 const script = <Exports>(address: string): Promise<Exports> => import(address);
-const texts = async (address: string): Promise<object> => (await fetch(address)).json();
 
 function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
+/** @param scripts names in `_astro/` */
+function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): void {
+  for (const name of scripts) addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
+}
+
 /**
- * Asks for all that the island's journey needs at once, and opens the connection to the exchange, so that no file is discovered
- * by another. What a list does not have is still loaded, later.
+ * Opens the connection to the exchange, and asks for what is loaded with a password.
  *
- * @param needed names of the scripts that the island imports, the most needed first
- * @param onSubmit names of those that it loads with a password; of the keys only this environment's is asked for
+ * @param onSubmit names of scripts; of the keys only this environment's is asked for
  */
-function askForAll({ hosts, apiHosts }: PageContext, needed: readonly string[], onSubmit: readonly string[]): void {
+function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly string[]): void {
   const { host, hostname } = location;
   const environment = (Object.keys(hosts) as Environment[]).find((one) => hosts[one].includes(hostname)) ?? 'prod';
   // Local hosts have the port of the page.
   const href = `//${apiHosts[environment]}${host.slice(hostname.length)}`;
   addLink({ rel: 'preconnect', href, crossOrigin: 'use-credentials' });
-  for (const name of needed) {
-    // React only draws.
-    addLink({
-      rel: 'modulepreload',
-      href: `/_astro/${name}`,
-      fetchPriority: name.startsWith('react.') ? 'low' : 'auto',
-    });
-  }
   const key = environment === 'local' ? 'test.' : `${environment}.`;
   for (const name of onSubmit.filter((one) => one.startsWith('jsbn.') || one.startsWith(key))) {
+    const file = `/_astro/${name}`;
     // No `modulepreload`: a browser may remember that it failed, and would not ask again at the submit.
-    addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: `/_astro/${name}` });
+    // What has come is run while the rest is on its way.
+    addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: file, onload: () => script(file).catch(() => 0) });
   }
 }
 
 class Island extends HTMLElement {
+  #flow: Promise<object | undefined> | undefined;
+  /** Of the file of texts: the first answer to what is asked for at the touch. */
+  #answer: Promise<Response> | undefined;
+
   connectedCallback(): void {
     const client = this.#read('client');
     self.Astro?.[client]?.(() => this.#load(client), JSON.parse(this.#read('opts')), this);
@@ -70,26 +73,64 @@ class Island extends HTMLElement {
     return this.getAttribute(name) ?? '';
   }
 
-  /** @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn */
+  #list(name: string): string[] {
+    return this.#read(name).match(/\S+/g) ?? [];
+  }
+
+  /** Starts the form's flow, once. @returns `undefined` where there is none, or it could not be loaded */
+  #startFlow(address: string | undefined, properties: Promise<object>): Promise<object | undefined> {
+    this.#flow ??= (async () => {
+      if (!address) return undefined;
+      const [{ start }, given] = await Promise.all([load(script<{ start: StartFlow }>, address), properties]);
+      return start(this, given);
+    })().catch((error) => {
+      this.#flow = undefined;
+      console.error(error);
+      return undefined;
+    });
+    return this.#flow;
+  }
+
+  /**
+   * Asks at once for all that the island's journey needs, so that no file is discovered by another. Where it has a flow, what
+   * only draws is asked for with the first answer: many servers send all files at the same time, whatever their priority, and
+   * so it arrives just behind the flow.
+   *
+   * @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn
+   */
   async #load(client: string): Promise<() => Promise<void>> {
+    const page: PageContext = JSON.parse(document.getElementById('page')?.textContent ?? '');
+    const { value } = JSON.parse(this.#read('opts'));
+    preload(this.#list('needed'), 'auto');
+    const texts = (file: string): Promise<object> => {
+      this.#answer = fetch(file);
+      return this.#answer.then((answer) => answer.json());
+    };
+    const address = this.#read('texts-url');
+    const properties = (async () => ({
+      page,
+      ...JSON.parse(this.#read('props')),
+      ...(address && (await load(texts, address))),
+    }))();
+    const flow = this.#startFlow(value?.flow, properties);
+    prepareSubmit(page, this.#list('on-submit'));
+    if (value?.flow) await this.#answer?.catch(() => 0);
+    preload(this.#list('later'), 'low');
     try {
-      const page: PageContext = JSON.parse(document.getElementById('page')?.textContent ?? '');
-      const [needed = [], onSubmit = []] = ['needed', 'on-submit'].map((list) =>
-        this.#read(list).split(' ').filter(Boolean),
-      );
-      askForAll(page, needed, onSubmit);
-      const [exports, renderer, late] = await Promise.all([
+      const [exports, renderer, given] = await Promise.all([
         load(script<Record<string, unknown>>, this.#read('component-url')),
         load(script<Renderer>, this.#read('renderer-url')),
-        this.#read('texts-url') && load(texts, this.#read('texts-url')),
+        properties,
       ]);
-      const properties = { page, ...JSON.parse(this.#read('props')), ...(late || {}) };
+      const attached = { ...given, flow: await flow };
       return async () => {
-        renderer.default(this)(exports[this.#read('component-export')], properties, {}, { client });
+        renderer.default(this)(exports[this.#read('component-export')], attached, {}, { client });
         this.removeAttribute('ssr');
       };
     } catch (error) {
       console.error(error);
+      // Who hears of it must know whether the flow is there.
+      await flow;
       this.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
       return async () => undefined;
     }

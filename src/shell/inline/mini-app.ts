@@ -9,10 +9,7 @@ export default function takeLaunch(launchKey: string): void {
   const { hash, pathname, search } = location;
   const launch = hash.slice(1);
   const isOpenedByMessenger = /(^|&)tgWebApp/.test(launch);
-  if (isOpenedByMessenger) {
-    self.earlyPage = { ...self.earlyPage, launch };
-    history.replaceState(history.state, '', pathname + search);
-  }
+  if (isOpenedByMessenger) history.replaceState(history.state, '', pathname + search);
   try {
     if (isOpenedByMessenger) {
       const { tgWebAppData: _, ...parameters } = Object.fromEntries(new URLSearchParams(launch));
@@ -20,6 +17,7 @@ export default function takeLaunch(launchKey: string): void {
       sessionStorage.__telegram__initParams = JSON.stringify(parameters);
     } else sessionStorage[launchKey] ||= 1;
   } catch {
-    // Where storage is refused the app takes the launch data from `earlyPage`.
+    // Storage is refused: the app takes the launch data from here.
+    if (isOpenedByMessenger) self.earlyPage = { ...self.earlyPage, launch };
   }
 }

@@ -1,11 +1,13 @@
 /**
- * After the page: the current year, the links that take the query along (`data-along`), and what is done by a script that
+ * After the page: the host in the drawn address, if it is one of the site's (`shell/AddressBar.astro`), the current year, the links that take the query along (`data-along`), and what is done by a script that
  * comes with the first click (`data-late`): the choice of a language, of a site, of a content sub-site. Such a link is held
  * until the script is there, and followed as it stands where the script cannot be had.
  *
  * @param choice address of `islands/choice/choice.ts`
  */
 export default function preparePage(choice: string): void {
+  const isOurs = document.getElementById('page')?.textContent.includes(`"${location.hostname}"`);
+  if (isOurs) document.getElementById('host')?.replaceChildren(location.hostname);
   document.getElementById('year')?.replaceChildren(`${new Date().getFullYear()}`);
   addEventListener('click', (click) => {
     const target = click.target as Element;

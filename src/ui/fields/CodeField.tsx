@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { codeLength, isCompleteCode, normalizeCode } from '../../domain/account/verification-code.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { codeLength, normalizeCode } from '../../domain/account/verification-code.ts';
 import { styleSheet } from '../style-sheet.ts';
 import css from './code-field.css?inline';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
@@ -11,26 +11,35 @@ interface CodeFieldProps extends FieldTexts {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** The code comes by text message; the browser may read it and fill it in. */
   readonly bySms?: boolean;
-  /** Called with each code of six digits, however it came into the box. */
-  onComplete(code: string): void;
+  /** Beside the label. */
+  readonly action?: ReactNode;
+  /** Not drawn, because the slots are where it would stand: give it as the hint, too. */
+  readonly placeholder?: string;
+  /** Called with each new text of the box: digits, six of them at most. */
+  onChange(code: string): void;
 }
 
 /**
- * Six digits in one input that is drawn as slots: paste, autofill and screen readers work as with any other input. The sixth
- * digit goes on by itself.
+ * Six digits in one input that is drawn as slots: paste, autofill and screen readers work as with any other input. The input is
+ * uncontrolled: React would write a controlled text into the attribute `value`, which style sheets and recorders of pages read.
  */
-export function CodeField({ inputRef, bySms = false, onComplete, ...texts }: CodeFieldProps) {
+export function CodeField({ inputRef, bySms = false, action, placeholder, onChange, ...texts }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  const told = useRef('');
   useLayoutEffect(ensureStyles, []);
-  useSmsCode(bySms, (text) => setCode(normalizeCode(text)));
+  useSmsCode(bySms, put);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code, not for each function
-  useEffect(() => {
-    if (isCompleteCode(code)) onComplete(code);
-  }, [code]);
+  function put(text: string) {
+    const next = normalizeCode(text);
+    if (inputRef.current && inputRef.current.value !== next) inputRef.current.value = next;
+    setCode(next);
+    if (told.current === next) return;
+    told.current = next;
+    onChange(next);
+  }
 
   return (
-    <Field {...texts}>
+    <Field {...texts} action={action}>
       <div className="code" dir="ltr">
         <input
           {...fieldInput(texts)}
@@ -39,13 +48,14 @@ export function CodeField({ inputRef, bySms = false, onComplete, ...texts }: Cod
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="go"
-          value={code}
+          placeholder={placeholder}
           onChange={({ target, nativeEvent }) => {
             // Changing the text would interrupt an input method that is composing.
             const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-            setCode(composing ? target.value : normalizeCode(target.value));
+            if (composing) setCode(target.value);
+            else put(target.value);
           }}
-          onCompositionEnd={(event) => setCode(normalizeCode(event.currentTarget.value))}
+          onCompositionEnd={(event) => put(event.currentTarget.value)}
         />
         <div className="code-slots" aria-hidden="true">
           {Array.from({ length: codeLength }, (_, index) => (

@@ -9,7 +9,9 @@ export interface FieldTexts {
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   /** Lines reserved below the input, so that an error does not move the page. */
-  readonly noteLines?: 1 | 2 | 3;
+  readonly noteLines?: 1 | 2;
+  /** At the end of the label's line, and after the input for the keyboard. */
+  readonly beside?: ReactNode;
 }
 
 interface FieldProps extends FieldTexts {
@@ -18,7 +20,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label above, hint or error below: the error replaces the hint. */
-export function Field({ id, label, hint, error, noteLines = 2, children, action }: FieldProps) {
+export function Field({ id, label, hint, error, noteLines = 2, beside, children, action }: FieldProps) {
   return (
     <div className="field" data-invalid={error === undefined ? undefined : ''}>
       <div className="field-head">
@@ -26,6 +28,7 @@ export function Field({ id, label, hint, error, noteLines = 2, children, action 
         {action}
       </div>
       <div className="field-control">{children}</div>
+      {beside && <div className="field-beside">{beside}</div>}
       <p className="field-note" data-lines={noteLines} id={`${id}-note`} aria-live="polite">
         {error === undefined ? hint : <FieldError text={error} />}
       </p>

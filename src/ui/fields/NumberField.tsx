@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { Icon } from '../icons.tsx';
 import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
 import { useNumber } from './use-number.ts';
+import { useTyped } from './use-typed.ts';
 
 interface NumberFieldProps extends FieldTexts {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -20,10 +21,8 @@ interface NumberFieldProps extends FieldTexts {
 /** A field for a mobile number, with its dial code. It takes numbers as people write them and shows what it understood. */
 export function NumberField(props: NumberFieldProps) {
   const { inputRef, texts, tag, dialCountry, initial = '', countries, onDialCountry, ...field } = props;
-  const [typed, setTyped] = useState(initial);
+  const [typed, setTyped] = useTyped(inputRef, initial);
   const choose = useNumber({ inputRef, typed, dialCountry, onDialCountry });
-
-  useEffect(() => setTyped(inputRef.current?.value ?? ''), [inputRef]);
 
   return (
     <Field {...field}>
@@ -45,7 +44,6 @@ export function NumberField(props: NumberFieldProps) {
         // With a blank placeholder the style sheet can select an empty input.
         placeholder=" "
         dir="ltr"
-        defaultValue={initial}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <button

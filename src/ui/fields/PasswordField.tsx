@@ -19,6 +19,10 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { hint = capsLock && capsLockText, error } = texts;
+  // It stands below the field, because the label's line is full on narrow screens. Where an error or another hint stands there, it
+  // stands beside the label.
+  const isBeside = error !== undefined || texts.hint !== undefined;
 
   useEffect(() => {
     if (!shown) return;
@@ -29,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
   }, [shown]);
 
   return (
-    <Field {...texts} action={<span role="status">{capsLock && capsLockText}</span>}>
+    <Field {...texts} hint={hint} action={<span role="status">{isBeside && capsLock && capsLockText}</span>}>
       <input
         {...fieldInput(texts)}
         ref={inputRef}

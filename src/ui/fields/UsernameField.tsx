@@ -7,6 +7,7 @@ import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
 import type * as EmailHelp from './email-help.tsx';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
 import { useNumber } from './use-number.ts';
+import { useTyped } from './use-typed.ts';
 
 export interface UsernameTexts extends CountryTexts {
   readonly clear: string;
@@ -30,8 +31,8 @@ interface UsernameFieldProps extends FieldTexts {
  * loaded stays. A number shows its dial code, and is read as people write it; letters show suggested addresses (S5.05), whose code is loaded then.
  */
 export function UsernameField(props: UsernameFieldProps) {
-  const { inputRef, texts, tag, dialCountry, initial, countries, onDialCountry, ...field } = props;
-  const [typed, setTyped] = useState(initial ?? '');
+  const { inputRef, texts, tag, dialCountry, initial = '', countries, onDialCountry, ...field } = props;
+  const [typed, setTyped] = useTyped(inputRef, initial);
   const [help, setHelp] = useState<typeof EmailHelp>();
   const settled = useSettled(typed);
   const isMobile = looksLikeNumber(settled);
@@ -39,8 +40,6 @@ export function UsernameField(props: UsernameFieldProps) {
   const correction = field.error === undefined ? help?.correctEmail(settled) : undefined;
   const choose = useNumber({ inputRef, typed, dialCountry, onDialCountry });
   const listId = `${field.id}-suggestions`;
-
-  useEffect(() => setTyped(inputRef.current?.value ?? ''), [inputRef]);
 
   useEffect(() => {
     // If they cannot be fetched, the visitor types the whole address.
@@ -90,7 +89,6 @@ export function UsernameField(props: UsernameFieldProps) {
         // With a blank placeholder the style sheet can select an empty input.
         placeholder=" "
         dir="ltr"
-        defaultValue={initial}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <button type="button" className="field-button field-clear" aria-label={texts.clear} onClick={() => put('')}>

@@ -1,0 +1,148 @@
+/** The parts of `ui/` in their states, for the page of the tokens. Dialogs and country lists are states of screens. */
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '../ui/Alert.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { CodeField } from '../ui/fields/CodeField.tsx';
+import { PasswordField } from '../ui/fields/PasswordField.tsx';
+import { PasswordStrength } from '../ui/fields/PasswordStrength.tsx';
+import { iconPaths } from '../ui/icon-paths.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { ToastRegion } from '../ui/Toast.tsx';
+
+type IconName = keyof typeof iconPaths;
+
+interface PartsProps {
+  /** Before the ids of the fields: the parts are drawn twice on a page. */
+  readonly prefix: string;
+}
+
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className="part">
+      <h3>{name}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part name="Button: ready, busy, done, plain, link, link that waits">
+      <SubmitButton>Continue</SubmitButton>
+      <SubmitButton busy>Continue</SubmitButton>
+      <SubmitButton done>Continue</SubmitButton>
+      <button type="button" className="button button-plain">
+        Plain
+      </button>
+      <button type="button" className="link">
+        Link
+      </button>
+      <button type="button" className="link" aria-disabled="true">
+        Again in 0:42
+      </button>
+    </Part>
+  );
+}
+
+/** A field as a visitor left it: the text is put in, and the parts that listen are told. */
+function useTyped(text: string) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!input.current) return;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input.current, text);
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [text]);
+  return input;
+}
+
+function Code({ id, typed, error }: { readonly id: string; readonly typed: string; readonly error?: string }) {
+  return <CodeField id={id} label="Verification code" inputRef={useTyped(typed)} error={error} onChange={() => {}} />;
+}
+
+function Password({
+  prefix,
+  typed,
+  error,
+}: {
+  readonly prefix: string;
+  readonly typed: string;
+  readonly error?: string;
+}) {
+  const input = useTyped(typed);
+  return (
+    <>
+      <PasswordField
+        id={`${prefix}-password-${typed.length}`}
+        label="Password"
+        hint="8 to 64 characters."
+        error={error}
+        inputRef={input}
+        autoComplete="new-password"
+        showText="Show"
+        hideText="Hide"
+        capsLockText="Caps lock is on."
+      />
+      <PasswordStrength
+        inputRef={input}
+        accountName=""
+        isRefused={error !== undefined}
+        texts={{ weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' }}
+      />
+    </>
+  );
+}
+
+function Notices() {
+  const id = useRef<HTMLSpanElement>(null);
+  const toast = { closeText: 'Close', onDismiss() {}, onHold() {}, said: true };
+  return (
+    <>
+      <Part name="Alert, with a text to copy">
+        <Alert>
+          This did not work. <span ref={id}>0b9f6f1e</span> <CopyButton source={id} label="Copy" doneText="Copied." />
+        </Alert>
+      </Part>
+      <Part name="Toast: plain, error">
+        <ToastRegion toast={{ id: 1, text: 'Saved.', tone: 'plain' }} {...toast} />
+        <ToastRegion toast={{ id: 2, text: 'This did not work. Try again.', tone: 'error' }} {...toast} />
+      </Part>
+    </>
+  );
+}
+
+export function Parts({ prefix }: PartsProps) {
+  const names = ['Account', 'Code', 'Password'];
+  return (
+    <div className="form">
+      <Buttons />
+      <Part name="Code field: empty, half, wrong">
+        <Code id={`${prefix}-code-0`} typed="" />
+        <Code id={`${prefix}-code-3`} typed="407" />
+        <Code id={`${prefix}-code-6`} typed="407213" error="This code is wrong." />
+      </Part>
+      <Part name="Password field and strength: empty, weak, strong, refused">
+        <Password prefix={prefix} typed="" />
+        <Password prefix={prefix} typed="password" />
+        <Password prefix={prefix} typed="lantern river slate 41" />
+        <Password prefix={prefix} typed="short" error="Use at least 8 characters." />
+      </Part>
+      <Part name="Steps: first, second, third">
+        {names.map((name, current) => (
+          <Steps key={name} names={names} current={current} label={name} />
+        ))}
+      </Part>
+      <Notices />
+      <Part name="Icons">
+        <p>
+          {(Object.keys(iconPaths) as IconName[]).map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </p>
+      </Part>
+    </div>
+  );
+}
