@@ -2,9 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf } from './sites/all.ts';
+import { brandName } from './sites/brand-name.ts';
+import { look } from './sites/look.ts';
 import { languageChain } from './src/domain/language/language.ts';
+import { brandTokens } from './src/domain/site/brand-look.ts';
+import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
+import { tokenValues } from './src/tools/build/token-values.ts';
 
 // One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
 const site = process.env.GATEHOUSE_SITE ?? 'global';
@@ -38,6 +43,7 @@ const galleryPages = {
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
       injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/frame.astro' });
+      injectRoute({ pattern: '/gallery/tokens', entrypoint: './src/gallery/tokens.astro' });
       injectRoute({ pattern: '/[lang]/gallery', entrypoint: './src/gallery/stage.astro' });
     },
   },
@@ -85,16 +91,50 @@ function isNeededBy(script, id, modules) {
 const signUpAtLoad = 'src/app/page/sign-up-at-load.ts';
 const askingAtLoad = ['src/app/page/compliance-at-load.ts', signUpAtLoad];
 
+const loginForm = 'src/islands/login/LoginForm.tsx';
+
+/** What the flow of a login needs besides the core, which other forms use as well. Its own script keeps its address. */
+const startLogin = 'src/islands/login/start-login.ts';
+
+function isOfFlow(id, modules) {
+  return !id.endsWith(startLogin) && !isOfReactStores(id) && isNeededBy(startLogin, id, modules);
+}
+
+/** What the flow of a registration needs besides. */
+const startRegister = 'src/islands/register/start-register.ts';
+
+function isOfRegister(id, modules) {
+  return !id.endsWith(startRegister) && isNeededBy(startRegister, id, modules);
+}
+
+/** Parts of the stores that only React's binding needs; their package names them in its list of all parts. */
+const isOfReactStores = (id) => /\/nanostores\/(?:listen-keys|deep-map)\//.test(id);
+
+/** How an event of the shell is sent: too little for files of their own, which would come one after the other. */
+const isOfShellEvents = (id) =>
+  /\/(?:telemetry\/shell-events|contract\/telemetry-paths|platform\/telemetry)\.ts$/.test(id);
+
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
+  if (isOfReactStores(id)) return false;
+  if (isOfShellEvents(id)) return true;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
-  return needing === askingAtLoad.length || (needing > 0 && isNeededBy('src/islands/login/LoginForm.tsx', id, modules));
+  return needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules));
 }
 
 /** What only the script of a sign-up page needs at load; the script itself keeps a file of its own, whose address pages know. */
 function isOfSignUp(id, modules) {
   return !/\/node_modules\/|\/sign-up-at-load\.ts$/.test(id) && isNeededBy(signUpAtLoad, id, modules);
+}
+
+/** What the app's banner asks the exchange with, beyond the page core; the script itself keeps a file of its own. */
+function isOfAppOffer(id, modules) {
+  return !/\/app-offer\.ts$/.test(id) && !isOfReactStores(id) && isNeededBy('src/app/page/app-offer.ts', id, modules);
+}
+
+function packageFile(path) {
+  return fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 }
 
 export default defineConfig({
@@ -106,6 +146,7 @@ export default defineConfig({
   integrations: [
     react(),
     pageScripts(),
+    brandFiles(brandName),
     ...(isGallery ? [galleryPages] : []),
     {
       name: 'directives',
@@ -119,7 +160,8 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite, targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
+    plugins: [textsOfSite, brandImports(brandName), targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
+    css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
     build: {
       target: [...oldestEngines],
       rolldownOptions: {
@@ -132,21 +174,36 @@ export default defineConfig({
             groups: [
               { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
+              { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },
+              { name: (id, modules) => (isOfAppOffer(id, modules) ? 'downloads' : null), priority: 2 },
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {
-                name: (id, modules) => (isNeededBy('src/islands/login/LoginForm.tsx', id, modules) ? 'shared' : null),
+                name: (id, modules) => {
+                  if (!isNeededBy(loginForm, id, modules)) return null;
+                  // What draws comes with React, and what does not must work where React does not come.
+                  return /\/src\/(?:islands|ui)\/(?!style-sheet)/.test(id) ||
+                    id.includes('/@nanostores/react/') ||
+                    isOfReactStores(id)
+                    ? 'shared'
+                    : 'rules';
+                },
                 minShareCount: 2,
               },
+              // After the login's, because a group takes along what its modules import.
+              { name: (id, modules) => (isOfRegister(id, modules) ? 'register' : null) },
             ],
           },
         },
       },
     },
-    // The library's arithmetic without its reader and writer of keys, which are half of it.
     resolve: {
-      alias: {
-        'jsencrypt/jsbn': fileURLToPath(new URL('node_modules/jsencrypt/lib/lib/jsbn/jsbn.js', import.meta.url)),
-      },
+      alias: [
+        // The library's arithmetic without its reader and writer of keys, which are half of it.
+        { find: 'jsencrypt/jsbn', replacement: packageFile('jsencrypt/lib/lib/jsbn/jsbn.js') },
+        // As ES modules: for others the bundler adds helpers, in a file of their own where several files need them.
+        { find: /^dayjs$/, replacement: packageFile('dayjs/esm/index.js') },
+        { find: /^dayjs\/plugin\/utc$/, replacement: packageFile('dayjs/esm/plugin/utc/index.js') },
+      ],
     },
   },
 });

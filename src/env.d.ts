@@ -2,8 +2,8 @@
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the visitor's first touch; the value names a tab-storage key whose presence hydrates at once. */
-    'client:intent'?: boolean | string;
+    /** Hydrates at the visitor's first touch. */
+    'client:intent'?: boolean | IntentOptions;
     /** Hydrates after the page is loaded where its query has one of the parameters, and after another island otherwise. */
     'client:query'?: readonly string[];
   }
@@ -20,6 +20,13 @@ interface EarlyPage {
 }
 
 declare global {
+  interface IntentOptions {
+    /** A tab-storage key whose presence hydrates at once. */
+    readonly key: string;
+    /** Address of the script that starts the form's flow before React is there; its export `start` makes it. */
+    readonly flow?: string;
+  }
+
   /** The only global of ours. Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
 
@@ -31,6 +38,8 @@ declare global {
   interface WindowEventMap {
     /** An island listens from now on. Dispatched on its element; does not bubble. */
     ready: Event;
+    /** The flow of an island takes submits from now on, before the island itself. Dispatched on its element; does not bubble. */
+    listening: Event;
     /** Astro's: an island's scripts could not be loaded, or it could not be drawn. Bubbles. */
     'astro:hydration-error': CustomEvent;
   }

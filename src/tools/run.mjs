@@ -18,16 +18,23 @@ const commands = [
   'start',
   'test',
   'test-corpora',
+  'test-faults',
+  'test-mutation',
   'build',
   'deploy-check',
   'edge-config',
   'dev',
   'gallery',
+  'brand',
   'content',
+  'contract',
+  'contract-check',
   'bench',
+  'bench-build',
   'bench-edge',
   'bench-fleet',
   'bench-load',
+  'bench-soak',
   'screenshots',
   'keys',
   'passwords',
@@ -39,12 +46,32 @@ const modules = join(root, 'node_modules');
 const binaries = join(modules, '.bin');
 const stampFile = join(modules, '.gatehouse-installed');
 
-const [command = '', ...rest] = process.argv.slice(2);
+const [command = '', ...words] = process.argv.slice(2);
 if (!commands.includes(command)) {
   stop(`${command === '' ? 'No command given' : `Unknown command "${command}"`}; there are ${commands.join(', ')}.`, 2);
 }
+const { rest, brand } = takeBrand(words);
+stopAt(problemOfBrand());
 installOnce();
 handOver();
+
+/** Every command takes `--brand NAME`: which pages are built, and whose hosts, names and look they have. */
+function takeBrand(words) {
+  const at = words.findIndex((word) => word === '--brand' || word.startsWith('--brand='));
+  if (at === -1) return { rest: words, brand: process.env.GATEHOUSE_BRAND ?? '' };
+  const [, inWord] = words[at].split('=');
+  const brand = inWord ?? words[at + 1] ?? '';
+  if (brand === '') stop('--brand needs the name of a folder in sites/brands/.');
+  return { rest: words.toSpliced(at, inWord === undefined ? 2 : 1), brand };
+}
+
+/** @returns a sentence if there is no such brand */
+function problemOfBrand() {
+  const brands = readdirSync(join(root, 'sites', 'brands'));
+  return brand === '' || brands.includes(brand)
+    ? undefined
+    : `There is no brand "${brand}"; the brands are ${brands.join(', ')}.`;
+}
 
 /**
  * Installs unless the last installation was of the same dependencies. Whatever differs between `package.json`, the lock
@@ -87,14 +114,25 @@ function install(lock) {
   stop('The dependencies could not be installed; what npm says is above.');
 }
 
-/** Removes about 100 MB that nothing here reads: C headers of Node, source maps and translated messages of the compiler. */
+/**
+ * Removes about 120 MB that nothing here reads: C headers of Node, source maps, translated messages of the compiler, readmes,
+ * second copies of the linter's and the viewer's files in another module format, types for other formats, and the TypeScript
+ * sources of packages, which hold their JavaScript as well.
+ */
 function removeUnused() {
   const headers = readdirSync(modules).filter((name) => name.startsWith('node-'));
   for (const name of headers) rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+  rmSync(join(modules, '@redocly', 'config', 'lib'), { recursive: true, force: true });
+  const unused = [
+    /\.map$/,
+    /^(?!.*\b(?:LICENSE|LICENCE|license|licence)\.md$).*\.md$/,
+    /typescript.lib.[a-z-]+.diagnosticMessages/,
+    /swagger-ui(?:-es-.*|-standalone-.*)?\.js$/,
+    /\.d\.cts$|\.flow$/,
+    /[\\/]src[\\/](?:.*[\\/])?(?!.*\.d\.ts$)[^\\/]+\.ts$/,
+  ];
   for (const file of readdirSync(modules, { recursive: true })) {
-    if (file.endsWith('.map') || /typescript.lib.[a-z-]+.diagnosticMessages/.test(file)) {
-      rmSync(join(modules, file), { force: true });
-    }
+    if (unused.some((pattern) => pattern.test(file))) rmSync(join(modules, file), { force: true });
   }
 }
 
@@ -167,7 +205,7 @@ function projectNode() {
 function handOver() {
   const child = spawn(projectNode(), [join(root, 'src', 'tools', 'commands', `${command}.ts`), ...rest], {
     cwd: root,
-    env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` },
+    env: { ...process.env, GATEHOUSE_BRAND: brand, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` },
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

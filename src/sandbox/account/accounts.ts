@@ -75,6 +75,12 @@ export function openSession({ database, clock, random }: SandboxContext, account
   return token;
 }
 
+/** Milliseconds since the login of a session; infinite for an unknown one. */
+export function sessionAge({ database, clock }: SandboxContext, token = ''): number {
+  const row = database.prepare('SELECT expires_at FROM sessions WHERE token_hash = ?').get(tokenHash(token));
+  return row === undefined ? Number.POSITIVE_INFINITY : clock.now() - (Number(row.expires_at) - sessionLife);
+}
+
 export function closeSession({ database }: SandboxContext, token: string): void {
   database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
 }

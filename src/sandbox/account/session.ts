@@ -42,7 +42,7 @@ export const login: HandlerOf<typeof contract.login> = async (input, { context, 
   }
   if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
   const now = context.clock.now();
-  const password = openPassword(input, context.privateKey, now);
+  const password = openPassword(input, context, now);
   if (password === undefined) return refusedPassword(now);
   const failures = countAttempt(context, address);
   if (failures === undefined) {

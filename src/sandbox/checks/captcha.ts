@@ -2,8 +2,9 @@
 
 import type * as contract from '../../contract/captcha.ts';
 import type { CaptchaInput } from '../../contract/captcha.ts';
-import { downloadField, webConfigKeys } from '../../contract/captcha.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
+import type * as web from '../../contract/web-config.ts';
+import { downloadField, webConfigKeys } from '../../contract/web-config.ts';
 import type { SceneCode } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
@@ -28,7 +29,7 @@ const settings: Readonly<Record<string, unknown>> = {
 };
 
 /** The settings that were asked for and that exist (S7.44). */
-export const webConfig: HandlerOf<typeof contract.webConfig> = ({ keys }, { scenario }) => {
+export const webConfig: HandlerOf<typeof web.webConfig> = ({ keys }, { scenario }) => {
   const download = JSON.stringify({ [downloadField]: scenario.downloads === 'allowed' });
   const known = scenario.downloads === 'unset' ? settings : { ...settings, [webConfigKeys.download]: download };
   return answered({

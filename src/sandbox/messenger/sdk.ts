@@ -3,7 +3,8 @@
  * draws them at the edges of the page.
  */
 export const messengerSdk = `(() => {
-const stored = JSON.parse(sessionStorage.__telegram__initParams ?? '{}');
+let stored = {};
+try { stored = JSON.parse(sessionStorage.__telegram__initParams ?? '{}'); } catch {}
 const listeners = {};
 const emit = (name) => (listeners[name] ?? []).forEach((listener) => listener());
 const bar = (edge) => {

@@ -128,7 +128,7 @@ export const registerPassword: HandlerOf<typeof contract.registerPassword> = asy
   const registration = registrationOf(context, input.uuid);
   if (!registration?.verified) return expired;
   const now = context.clock.now();
-  const password = openPassword(input, context.privateKey, now);
+  const password = openPassword(input, context, now);
   if (password === undefined) return refusedPassword(now);
   const { address, lang } = registration;
   const problem = checkNewPassword(password, { accountName: nameOf(address), ...passwordRules });

@@ -16,6 +16,8 @@ export interface SandboxContext {
   readonly random: RandomBytes;
   readonly database: DatabaseSync;
   readonly privateKey: KeyObject;
+  /** The earlier key, during the overlap of a rotation: pages that are open use it. */
+  readonly earlierKey?: KeyObject | undefined;
 }
 
 export const second = 1000;

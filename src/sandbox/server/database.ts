@@ -113,6 +113,26 @@ const schema = `
     state TEXT NOT NULL,
     account_id INTEGER REFERENCES accounts (id)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS passkey_users (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    user_handle TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS passkeys (
+    credential_id TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    multi_device INTEGER NOT NULL,
+    backed_up INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS passkey_challenges (
+    challenge_hash TEXT PRIMARY KEY,
+    account_id INTEGER REFERENCES accounts (id),
+    origin TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (
     address TEXT PRIMARY KEY,
     failures INTEGER NOT NULL,

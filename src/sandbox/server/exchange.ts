@@ -3,8 +3,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Envelope, txIdHeader } from '../../contract/endpoint.ts';
-import { requestHeaders } from '../../contract/headers.ts';
+import { type Envelope, requestHeaders, txIdHeader } from '../../contract/endpoint.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { type Site, siteOfHost } from '../../domain/site/site.ts';
 import { listOutbox } from '../account/outbox.ts';
@@ -17,6 +16,7 @@ import { type FaultStore, visitorOf } from '../control/faults.ts';
 import { defaultScenario } from '../control/scenario.ts';
 import { addSeededAccounts } from '../control/seeded-accounts.ts';
 import { addOAuthServer } from '../oauth/server.ts';
+import { contractPageFile } from '../pages/contract-page.ts';
 import { outboxPage } from '../pages/outbox-page.ts';
 import { telemetryPage } from '../pages/telemetry-page.ts';
 import { envelopeOf, refused } from './answer.ts';
@@ -70,6 +70,8 @@ export function createSandboxExchange(
   }
   addOAuthServer(app, context);
   app.get('/outbox', (c) => outboxPage(listOutbox(context), c));
+  app.get('/docs', (c) => c.redirect('/docs/'));
+  app.get('/docs/*', (c) => contractPageFile(c));
   app.get('/compliance', (c) => compliancePage(c));
   app.post('/compliance', (c) => compliancePage(c));
   app.get('/telemetry', (c) => telemetryPage(telemetryOf(context), c));

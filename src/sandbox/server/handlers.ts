@@ -1,6 +1,7 @@
 /** Every endpoint of the contract with its handler. One that is missing here does not compile. */
 
 import { type EndpointName, endpoints } from '../../contract/all.ts';
+import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
 import { qrGenerate, qrStatus } from '../account/qr.ts';
 import { quickLogin, quickToken } from '../account/quick-login.ts';
@@ -85,6 +86,10 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   oauthClientInfo: bindHandler(endpoints.oauthClientInfo, clientInfo),
   oauthConfirmAuth: bindHandler(endpoints.oauthConfirmAuth, confirmAuth),
   oauthPreAuthorize: bindHandler(endpoints.oauthPreAuthorize, preAuthorize),
+  passkeyCreate: bindHandler(endpoints.passkeyCreate, passkeyCreate),
+  passkeyCreateOptions: bindHandler(endpoints.passkeyCreateOptions, passkeyCreateOptions),
+  passkeyLogin: bindHandler(endpoints.passkeyLogin, passkeyLogin),
+  passkeyLoginOptions: bindHandler(endpoints.passkeyLoginOptions, passkeyLoginOptions),
   profile: bindHandler(endpoints.profile, profile),
   referrerInfo: bindHandler(endpoints.referrerInfo, referrerInfo),
   quickLogin: bindHandler(endpoints.quickLogin, quickLogin),

@@ -1,7 +1,7 @@
 /** The private keys that decrypt passwords, one for each environment that the sandbox may stand in for. */
 
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../domain/site/site.ts';
 
@@ -23,7 +23,16 @@ const defaultKeysDir = join(import.meta.dirname, 'keys');
 export function readPrivateKey(environment: Environment, keysDir = defaultKeysDir): KeyObject {
   const name = keyNames[environment];
   if (name === undefined) throw new Error(`The sandbox does not run for the ${environment} environment.`);
-  const file = join(keysDir, `${name}-private-key.pem`);
+  return readKey(join(keysDir, `${name}-private-key.pem`));
+}
+
+/** The earlier key, which `npm run keys -- testnet --rotate` has kept; `undefined` outside of a rotation. */
+export function readEarlierKey(environment: Environment, keysDir = defaultKeysDir): KeyObject | undefined {
+  const file = join(keysDir, `${keyNames[environment]}-private-key-earlier.pem`);
+  return existsSync(file) ? readKey(file) : undefined;
+}
+
+function readKey(file: string): KeyObject {
   try {
     return createPrivateKey(readFileSync(file));
   } catch (cause) {

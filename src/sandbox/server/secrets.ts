@@ -3,9 +3,9 @@
 import type { KeyObject } from 'node:crypto';
 import { constants, createHash, privateDecrypt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { openPasswordEnvelope } from '../../domain/account/password.ts';
+import { openPasswordEnvelope } from '../../domain/account/password-envelope.ts';
 import { codeLength } from '../../domain/account/verification-code.ts';
-import { minute, type RandomBytes } from './context.ts';
+import { minute, type RandomBytes, type SandboxContext } from './context.ts';
 
 const scryptAsync = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 const saltBytes = 16;
@@ -86,12 +86,20 @@ export interface EncryptedFields {
 }
 
 /**
- * The password of a request: RSA PKCS#1 v1.5 of `{timestamp}:{password}` in base64. `undefined` where our key cannot
+ * The password of a request: RSA PKCS#1 v1.5 of `{timestamp}:{password}` in base64. `undefined` where none of our keys can
  * decrypt it, where its two timestamps differ, or where they are more than five minutes from `now`.
  */
-export function openPassword(fields: EncryptedFields, privateKey: KeyObject, now: number): string | undefined {
-  const opened = openPasswordEnvelope(decrypt(fields.encrypt_password, privateKey) ?? '');
-  if (opened === undefined || opened.timestamp !== fields.encrypt_timestamp) return undefined;
+export function openPassword(
+  fields: EncryptedFields,
+  { privateKey, earlierKey }: Pick<SandboxContext, 'privateKey' | 'earlierKey'>,
+  now: number,
+): string | undefined {
+  // Not every wrong key fails: OpenSSL then gives random bytes (implicit rejection). So the timestamp decides which key it was.
+  const opened = [privateKey, earlierKey]
+    .filter((key) => key !== undefined)
+    .map((key) => openPasswordEnvelope(decrypt(fields.encrypt_password, key) ?? ''))
+    .find((envelope) => envelope?.timestamp === fields.encrypt_timestamp);
+  if (opened === undefined) return undefined;
   return Math.abs(now - opened.timestamp) <= envelopeLife ? opened.password : undefined;
 }
 

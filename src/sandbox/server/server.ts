@@ -18,7 +18,7 @@ import type { Clock } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
 import { listenOnLoopback } from './listen.ts';
-import { readPrivateKey } from './private-key.ts';
+import { readEarlierKey, readPrivateKey } from './private-key.ts';
 
 export interface ServerOptions {
   /** 0 for any free port. */
@@ -54,7 +54,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = openDatabase(options.database);
   // Faults and seeded accounts exist on this machine and in the test network only.
   const faults = environment === 'local' || environment === 'test' ? createFaultStore() : undefined;
-  const context = { clock, random: randomBytes, database, privateKey };
+  const earlierKey = readEarlierKey(environment, options.keysDir);
+  const context = { clock, random: randomBytes, database, privateKey, earlierKey };
   const exchange = createSandboxExchange(context, { sites, log, faults });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);

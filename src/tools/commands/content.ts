@@ -4,6 +4,7 @@
  * - `status [--language de-EU]`: how many texts and words are not translated yet
  * - `export --language de-EU [--missing] --out de-EU.xlf`: writes a file for translators, XLIFF 1.2
  * - `import de-EU.xlf`: imports a translated file if it has no fault
+ * - `accept [--language de-EU] [inverse.loginTitle]`: records that translations fit the English text that has changed
  * - `check [--language de-EU]`: lists the faults in the texts
  * - `preview --site eu [--pseudo]`: serves the pages, and after every change of a text shows its faults
  * - `build --site eu`: builds the site into `dist/`
@@ -17,10 +18,13 @@ import { parseSiteId } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
 import { countWords, reportStatus, unitsOf } from '../content/content-status.ts';
 import { importTexts } from '../content/import-texts.ts';
+import { unitContexts } from '../content/notes.ts';
 import { readLocales } from '../content/read-locales.ts';
 import { checkTexts } from '../content/report-texts.ts';
+import { acceptTexts, readSources, writeSources } from '../content/sources.ts';
 import { writeTranslations } from '../content/translation-file.ts';
 import { watchTexts } from '../content/watch-texts.ts';
+import { ownTextsOf } from '../content/wording.ts';
 import { runDev } from '../serve/run-dev.ts';
 import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
@@ -34,12 +38,13 @@ interface ContentOptions {
   readonly file: string | undefined;
 }
 
-const usage = 'npm run content -- status | export | import | check | preview | build';
+const usage = 'npm run content -- status | export | import | accept | check | preview | build';
 
 const commands: Readonly<Record<string, (options: ContentOptions) => unknown>> = {
   status: ({ languages }) => console.log(reportStatus(readTexts(), languages ?? languageCodes)),
   export: exportTexts,
   import: importFile,
+  accept: acceptFile,
   check: ({ languages }) => checkTexts(root, languages),
   preview,
   build: async ({ site }) => console.log(reportBuild(await buildSites([siteIn(site, 'build')]))),
@@ -81,7 +86,7 @@ async function exportTexts({ languages, missing, out }: ContentOptions): Promise
   const units = unitsOf(readTexts(), language, missing);
   if (units.length === 0)
     throw new StopError(`${language} has no missing texts; without --missing all texts are exported.`);
-  writeFileSync(resolve(out), await writeTranslations(language, units));
+  writeFileSync(resolve(out), await writeTranslations(language, units, unitContexts(root)));
   const words = units.reduce((sum, { source }) => sum + countWords(source), 0);
   console.log(`${out}: ${units.length} texts of ${words} words for ${language}.`);
 }
@@ -94,6 +99,23 @@ function importFile({ file }: ContentOptions): void {
   }
   const { language, changed, open } = importTexts(root, resolve(file));
   console.log(`${language}: ${changed} texts are new or changed, ${open} have no translation in the file.`);
+}
+
+/** @param options `file` is the name of one text; without it, all texts of the languages are recorded */
+function acceptFile({ languages, file }: ContentOptions): void {
+  const folder = join(root, 'locales');
+  const locales = readTexts();
+  const texts = new Map(
+    (languages ?? languageCodes).map((language) => [
+      language,
+      ownTextsOf(locales, language).flatMap(({ name }) => (file === undefined || file === name ? [name] : [])),
+    ]),
+  );
+  if ([...texts.values()].every((names) => names.length === 0)) {
+    throw new StopError(`No such text is translated: ${file ?? ''}. A name looks like inverse.loginTitle.`);
+  }
+  writeSources(folder, acceptTexts(readSources(folder), locales, texts));
+  console.log(`Recorded: ${file ?? 'all texts'} in ${languages?.join(', ') ?? 'all languages'}.`);
 }
 
 async function preview({ site, pseudo }: ContentOptions): Promise<void> {

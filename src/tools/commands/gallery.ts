@@ -19,5 +19,5 @@ await runCommand(async () => {
   const sites = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
   await serveGallery(await buildGallery({ sites, pseudo: values.pseudo }), port);
   console.log(`The gallery is at http://localhost:${port}/gallery/`);
-  console.log('Its query may have site, language, state, theme, width, and keys=1 to show the keys of the texts.');
+  console.log('Its query may have site, language, state, rtl=1, and keys=1 to show the keys of the texts.');
 });

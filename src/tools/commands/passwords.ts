@@ -1,25 +1,58 @@
 /**
- * `npm run passwords`: writes the filter of the commonest passwords from their list in `tests/corpora/passwords/`. A test
- * fails while the filter is not that of the list.
+ * `npm run passwords`: writes the filter of the commonest passwords from their list in `tests/corpora/passwords/`, and the words
+ * of the strength meter from the lists of zxcvbn-ts. A test fails while a file is not that of its list.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPasswordFilter } from '../../domain/account/password-filter.ts';
+import { chooseWords } from '../passwords/choose-words.ts';
 import { encodeFilter } from '../passwords/encode-filter.ts';
 import { root, runCommand } from '../system/command.ts';
 
 await runCommand(async () => {
   const list = readFileSync(join(root, 'tests', 'corpora', 'passwords', 'common-passwords.txt'), 'utf8');
-  const { count, bits } = encodeFilter(list.trimEnd().split('\n'));
-  const text = `/** Written by \`npm run passwords\` from \`tests/corpora/passwords/common-passwords.txt\`. Fetched with the password step. */
+  const common = encodeFilter(list.trimEnd().split('\n'));
+  write(
+    'common-passwords.ts',
+    `/** Written by \`npm run passwords\` from \`tests/corpora/passwords/common-passwords.txt\`. Fetched with the password step. */
 
 import type { StoredFilter } from './password-filter.ts';
 
 export const commonPasswords: StoredFilter = {
-  count: ${count},
-  bits: '${bits}',
+  count: ${common.count},
+  bits: '${common.bits}',
 };
-`;
-  writeFileSync(join(root, 'src', 'domain', 'account', 'common-passwords.ts'), text);
-  console.log(`${count} passwords, ${bits.length} characters`);
+`,
+  );
+  const { english, passwords, listed } = chooseWords(createPasswordFilter(common));
+  write(
+    'strength-words.ts',
+    `/** Written by \`npm run passwords\` from the lists of @zxcvbn-ts/language-common. Fetched with the strength meter. */
+
+import type { StoredFilter } from './password-filter.ts';
+
+export const strengthWords: { readonly english: string; readonly passwords: string; readonly listed: StoredFilter } = {
+  english:
+    ${quoted(english)},
+  passwords:
+    ${quoted(passwords)},
+  listed: {
+    count: ${listed.count},
+    bits: '${listed.bits}',
+  },
+};
+`,
+  );
+  console.log(`${common.count} common passwords, ${listed.count} others that are listed`);
 });
+
+function write(name: string, text: string): void {
+  writeFileSync(join(root, 'src', 'domain', 'account', name), text);
+}
+
+/** A string with the quotes that the formatter prefers. */
+function quoted(text: string): string {
+  const quote = text.split("'").length > text.split('"').length ? '"' : "'";
+  return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote;
+}

@@ -12,8 +12,8 @@ import { vendorsHost } from '../../../sites/vendors-host.ts';
 import type { LanguageCode } from '../../domain/language/language.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { SiteId } from '../../domain/site/site.ts';
-import { clientHost, outsideClients } from '../../sandbox/oauth/client-host-clients.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
+import { consentQuery } from '../serve/consent-query.ts';
 import { readCode, startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
@@ -134,19 +134,4 @@ async function register(page: Page, port: number, address: string, take: (what: 
   await page.waitForSelector('#password');
   await take('register-password');
   await page.fill('#password', 'a horse & a battery');
-}
-
-/** The request of the unverified application, because its page shows the most. */
-function consentQuery(port: number): string {
-  const [, client] = outsideClients(`http://${clientHost}:${port}`);
-  if (client === undefined) throw new StopError('The sandbox has no second application.');
-  const request = {
-    client_id: client.id,
-    response_type: 'code',
-    scope: client.scopes.join(' '),
-    redirect_uri: client.redirectUris.join(),
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-  };
-  return `?${new URLSearchParams(request)}`;
 }
