@@ -18,15 +18,15 @@ const paths = globSync(
 const modules = readModules(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
 const declarations = [...modules.values()].flatMap((module) => [...module.declarations.values()]);
 
-/** What visitors and operators run: pages, the edge, the build and what checks and places its result. */
+/** What visitors and operators run: pages, the data of brands, the edge, the build and what checks and places its result. */
 const product = paths.filter((path) =>
-  /^(?:src\/pages\/.*|astro\.config\.mjs|src\/islands\/(?:intent|query)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/worker\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
+  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|query)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/worker\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
     path,
   ),
 );
 /** What developers run as well: the other commands, what these load by its path, and the table that `docs/exchange.md` shows. */
 const development = paths.filter((path) =>
-  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/serve-engine\.ts|corpora\/redirect-entries\.ts|build\/late-scripts\.ts))$/.test(
+  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/(?:serve-engine\.ts|plain\.config\.mjs)|corpora\/redirect-entries\.ts|build\/late-scripts\.ts))$/.test(
     path,
   ),
 );
@@ -51,7 +51,7 @@ const exchangeSide: ReadonlyMap<string, string> = new Map([
   ['src/domain/shell/events.ts fits', 'how the collector checks an event'],
   ['src/domain/shell/events.ts textKinds', 'how the collector checks an event'],
   ['src/domain/account/mask.ts isMasked', 'how the collector checks an event'],
-  ['src/domain/account/password.ts openPasswordEnvelope', 'how the sandbox reads what pages encrypt'],
+  ['src/domain/account/password-envelope.ts openPasswordEnvelope', 'how the sandbox reads what pages encrypt'],
   ['src/sandbox/control/seeded-accounts.ts SeedRequest', 'what tests ask the sandbox for'],
   ['src/domain/navigation/routes.ts RoutePath', 'the pages that the gallery draws'],
 ]);

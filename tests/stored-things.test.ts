@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import global from '../locales/en/global.json' with { type: 'json' };
-import { storedThingOf, storedThings } from '../src/domain/storage/stored-things.ts';
+import { askedThings, storedThingOf, storedThings } from '../src/domain/storage/stored-things.ts';
 
 const root = join(import.meta.dirname, '..');
 const namesFile = 'src/domain/storage/stored-names.ts';
@@ -24,12 +24,15 @@ const literal =
 
 /** Files that write, with the names that they import for it. Some files get the name from their caller. */
 const writers: Readonly<Record<string, readonly string[]>> = {
+  // The page's banner names the key.
+  'src/app/page/app-offer.ts': ['passed by the caller'],
   'src/app/page/change-language.ts': ['languageKey', 'recalledLoginKey', 'typedContactKey'],
   'src/app/device-id.ts': ['deviceIdCookie'],
   'src/app/errors/error-handler.ts': ['residenceKey'],
   'src/app/session.ts': ['sessionMarkKey'],
   'src/exchange/persistent-cache.ts': ['passed by the caller'],
   'src/exchange/stored-value.ts': ['passed by the caller'],
+  'src/flows/account/dial-country.ts': ['dialCountryKey'],
   'src/flows/captcha/config.ts': ['captchaCookie'],
   'src/flows/checks/compliance.ts': ['regulationKey'],
   'src/flows/channel/tracking.ts': ['pendingConversionKey', 'signUpRecordKey'],
@@ -38,16 +41,15 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/cookie-answer.ts': ['consentRefusedKey'],
   'src/flows/login/login-name.ts': ['recalledLoginKey'],
   'src/flows/login/outcome.ts': ['lastMethodKey'],
+  'src/flows/login/passkey-offer.ts': ['passkeyRefusedKey'],
   'src/flows/mini-app/mini-app.ts': ['askedKey'],
   'src/flows/register/steps.ts': ['registrationKey'],
   'src/flows/landing/target-record.ts': ['targetKey'],
   'src/flows/third-party/attempt.ts': ['thirdPartyKey'],
   'src/flows/third-party/ticket.ts': ['thirdPartyTicketKey'],
-  'src/islands/use-dial-country.ts': ['dialCountryKey'],
   'src/platform/cookies.ts': ['passed by the caller'],
   'src/platform/host-cookies.ts': ['sessionMarkKey'],
   'src/platform/storage.ts': ['passed by the caller'],
-  'src/shell/app-banner.ts': ['passed by the caller'],
   'src/shell/inline/consent-notice.ts': ['passed by the caller'],
   // It removes the session's cookie.
   'src/shell/inline/head.ts': ['passed by the caller'],
@@ -89,8 +91,15 @@ describe('cookies and stored values', () => {
     const table = sources.get('src/domain/storage/stored-things.ts')?.split('export const storedThings')[1] ?? '';
     expect(names.length).toBeGreaterThan(10);
     expect(names.map(([, name = '']) => name).filter((name) => !table.includes(name))).toEqual([]);
-    for (const { purpose, life } of storedThings) {
-      expect(global[purpose]).toMatch(/\.$/);
+    const lines = table.split('];', 1)[0]?.split('\n') ?? [];
+    const rows = lines.filter((line) => /^ {2}thing\(/.test(line));
+    const explained = lines.filter(
+      (line, index) => /^ {2}\/\/ .*\.$/.test(line) && /^ {2}thing\(/.test(lines[index + 1] ?? ''),
+    );
+    expect(rows.length + askedThings.length).toBe(storedThings.length);
+    expect(explained).toHaveLength(rows.length);
+    for (const { text } of askedThings) expect(global[text]).toMatch(/\.$/);
+    for (const { life } of storedThings) {
       if (typeof life === 'object') expect(life.days).toBeGreaterThan(0);
     }
     const keys = storedThings.map((row) => `${row.place} ${row.name('X')}`);

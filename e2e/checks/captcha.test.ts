@@ -30,7 +30,7 @@ test.describe('a captcha that the exchange demands', () => {
         await logInUnderSuspicion(visitor, page, { ...before, [kind]: fault });
         const next = vendors[index + 1];
         if (next) await box(page, next).click({ timeout: 25_000 });
-        await expect(visitor.alert).toContainText('not right', { timeout: 30_000 });
+        await expect(visitor.alert).toContainText('is incorrect', { timeout: 30_000 });
         await expect(overlay(page)).toHaveCount(0);
         await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
       });
@@ -50,7 +50,7 @@ test.describe('a captcha that the exchange demands', () => {
     await control.scenario({ vendors: {} });
     await visitor.submit.click();
     await box(page, 'geetest').click();
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
   });
 
   test('loads no vendor before the visitor acts, and then only the one that is shown (S4.20)', { tag: '@all' }, async ({
@@ -95,7 +95,7 @@ test.describe('a captcha that the exchange demands', () => {
     await logInUnderSuspicion(visitor, page, { geetest: 'blocked', recaptcha: 'blocked', tencent: 'blocked' });
     await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
     release();
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
   });
 
   test('whose answer the exchange refuses with 20063 is asked anew, and says so (S4.24)', async ({ visitor, page }) => {
@@ -116,7 +116,7 @@ test.describe('a captcha that the exchange demands', () => {
     await box(page, 'geetest').click();
     await expect(page.getByText('was not accepted')).toBeVisible();
     await box(page, 'geetest').click();
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
   });
 });
 
@@ -162,7 +162,7 @@ test('a ticket that comes after its kind was given up is not used: the next kind
   await late;
   await expect(box(page, 'geetest')).toHaveCount(0);
   await box(page, 'recaptcha').click();
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
   const fields = bodies.flatMap((body) => Object.keys(body).filter((name) => /geetest|recaptcha/.test(name)));
   expect(fields).toEqual(['g_recaptcha_response']);
 });
@@ -175,5 +175,5 @@ test('an answer that is expired when it is given is asked for again by the same 
   await expect(box(page, 'recaptcha')).toBeEnabled();
   await expect(visitor.alert).toHaveCount(0);
   await box(page, 'recaptcha').click();
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
 });

@@ -24,12 +24,12 @@ test('an untouched page in the EEA loses what the configuration hides there, oth
   await expect
     .poll(() => paths.toSorted())
     .toEqual(['/compliance/test/login-entry-fe.json?v=1', '/compliance/v1/wall/regulation-info']);
-  await expect(page.locator('.form-foot')).toBeVisible();
+  await expect(page.locator('main [data-element=signUpLink]')).toBeVisible();
 
   await page.evaluate(() => localStorage.removeItem('REGULATION_RESTRICT_OPERATE'));
   await control.scenario({ regulation: 'restricted' });
   await visitor.open(site, '/en/login');
-  await expect(page.locator('.form-foot')).toBeHidden();
+  await expect(page.locator('main [data-element=signUpLink]')).toBeHidden();
   await expect(page.locator('header [data-element=signUpLink]')).toBeHidden();
   await expect(visitor.submit).toBeVisible();
 
@@ -126,6 +126,8 @@ test('a rule for one site takes its provider buttons away; a compliance host of 
   });
   await visitor.open(tur, '/tr-TUR/login');
   await expect(page.locator('.providers')).toBeHidden();
+  await visitor.open(tur, '/tr-TUR/sign-up');
+  await expect(page.locator('.ways')).toBeHidden();
   expect(told).toEqual([]);
 
   const testers = originOf(tur).replace('tur.localhost', 'compliance.localhost');
@@ -148,7 +150,7 @@ test('a rule for one site takes its provider buttons away; a compliance host of 
     localStorage.setItem('complianceSDKApi2Host', host);
   }, testers);
   await visitor.open(tur, '/tr-TUR/login');
-  await expect(page.locator('.form-foot')).toBeHidden();
+  await expect(page.locator('main [data-element=signUpLink]')).toBeHidden();
   await expect.poll(() => told.join()).toContain('"name":"complianceRuleIgnored","facts":{"part":"element","rule":2}');
 });
 
@@ -161,8 +163,8 @@ test('without an answer about the regulation the page stays as it is, without a 
   await visitor.open(site, '/en/login');
   await answered;
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(visitor.alert).toContainText('not right');
-  await expect(page.locator('.form-foot')).toBeVisible();
+  await expect(visitor.alert).toContainText('is incorrect');
+  await expect(page.locator('main [data-element=signUpLink]')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
@@ -175,7 +177,7 @@ test('what is disabled is out of reach of pointer and keys, on parts that are dr
     route.fulfill({ json: [{ element: 'signUpLink', action: 'disable', priority: '2' }] }),
   );
   await visitor.open(site, '/en/login');
-  const foot = page.locator('.form-foot');
+  const foot = page.locator('main [data-element=signUpLink]');
   await expect(foot).toHaveAttribute('inert', '');
   await expect(foot).toHaveAttribute('aria-disabled', 'true');
   await page.evaluate(() => {

@@ -30,7 +30,7 @@ test('a risk that does not pass brings the security component, fetched only then
   expect(scripts.filter(isComponent)).toEqual([]);
   await visitor.submit.click();
 
-  const dialog = page.getByRole('dialog', { name: 'Security verification' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toContainText(`We sent a code to ${email}`);
   expect(scripts.filter(isComponent)).not.toEqual([]);
   expect(codes).toEqual([{ sence: 30093, risk_token: expect.any(String), email }]);
@@ -41,7 +41,7 @@ test('a risk that does not pass brings the security component, fetched only then
   await expect(dialog).toContainText('Enter all 6 digits');
   const right = await codeSentTo(email);
   await code.fill(right === '000000' ? '000001' : '000000');
-  await expect(dialog).toContainText('This code is not right');
+  await expect(dialog).toContainText('This code is incorrect');
   await code.fill(right);
 
   await expect(dialog).toBeHidden();
@@ -59,7 +59,7 @@ test('the security modal of a number names the number, to which a text message w
   await visitor.open(site, '/en/sign-up');
   await visitor.username.fill(mobile);
   await visitor.submit.click();
-  const dialog = page.getByRole('dialog', { name: 'Security verification' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
   await dialog.locator('#security-code').fill(await codeSentTo(`+44${mobile}`));
   await expect(visitor.code).toBeFocused();
@@ -75,7 +75,7 @@ test('the security modal closes by its button and by Escape: the form is as befo
   await visitor.open(site, '/en/sign-up');
   const email = newEmail();
   await visitor.username.fill(email);
-  const dialog = page.getByRole('dialog', { name: 'Security verification' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -121,7 +121,7 @@ test('a risk check that cannot be made is said in one line, and the same button 
   await visitor.open(siteNamed('tur'), '/en-TR/sign-up');
   await visitor.username.fill(email);
   await visitor.submit.click();
-  const said = 'The check before sending could not be made. Nothing was sent. Please try again.';
+  const said = 'We could not check this request, so nothing was sent. Try again.';
   await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await control.clear();
@@ -141,13 +141,13 @@ test('a visitor on a banned network ticks the box, gives a code and is logged in
   await visitor.open(site, '/en/login');
   await visitor.logIn(account.username, account.password);
   const notice = page.getByRole('dialog', { name: 'Too many attempts from your network' });
-  const box = notice.getByRole('checkbox', { name: 'Verify that it is me' });
+  const box = notice.getByRole('checkbox', { name: 'Confirm it is me' });
   await expect(box).not.toBeChecked();
-  await expect(box).toHaveAccessibleDescription('We send you a code. With the right code you are logged in.');
+  await expect(box).toHaveAccessibleDescription('We will send you a verification code. Enter it to log in.');
   await box.check();
   expect(fetched()).toEqual([]);
   await notice.getByRole('button', { name: 'OK' }).click();
-  const check = page.getByRole('dialog', { name: 'Security verification' });
+  const check = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(check).toContainText(`We sent a code to ${account.username}`);
   expect(fetched()).not.toEqual([]);
   await expect(check.locator('#security-code')).toBeFocused();

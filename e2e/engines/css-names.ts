@@ -1,7 +1,7 @@
 /**
  * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names, or does without:
  * Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and has no
- * forced colours.
+ * forced colours. No transitions between pages: with `@view-transition` the page process of WebKitGTK crashed.
  */
 const cssNames = {
   atRule: 'keyframes layer media supports',
@@ -13,7 +13,8 @@ const cssNames = {
   ].join(' '),
   function: [
     'attr blur calc circle clamp color-mix cubic-bezier drop-shadow env fit-content hsl hsla inset light-dark',
-    'linear-gradient max min minmax polygon radial-gradient repeat rgb rgba rotate scale steps translate translateX',
+    'counter linear-gradient max min minmax polygon radial-gradient repeat repeating-radial-gradient rgb rgba rotate',
+    'scale steps translate translateX',
     'translateY url var',
   ].join(' '),
   unit: 'ch deg dvh dvw em fr lvh ms pt px rem s svh turn vh vmax vmin vw',
@@ -23,7 +24,7 @@ const cssNames = {
   ].join(' '),
   property: [
     '-webkit-text-size-adjust -webkit-user-select accent-color align-content align-items align-self animation',
-    'animation-delay animation-duration animation-iteration-count animation-name appearance aspect-ratio background',
+    'animation-delay animation-duration animation-iteration-count animation-name animation-timing-function appearance aspect-ratio background',
     'background-color background-image background-position background-repeat background-size block-size border',
     'border-block border-block-color border-block-end border-block-end-color border-block-end-style',
     'border-block-end-width border-block-start border-block-start-color border-block-start-style',
@@ -54,7 +55,7 @@ const cssNames = {
     'text-decoration-style text-decoration-thickness text-indent text-overflow text-shadow text-size-adjust',
     'text-transform text-underline-offset text-wrap top touch-action transform transform-origin transition',
     'transition-delay transition-duration transition-property transition-timing-function translate unicode-bidi',
-    'user-select vertical-align visibility white-space width will-change word-break word-spacing z-index',
+    'counter-increment counter-reset user-select vertical-align visibility white-space width will-change word-break word-spacing z-index',
   ].join(' '),
 } as const;
 

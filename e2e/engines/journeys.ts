@@ -90,7 +90,7 @@ export const journeys: readonly Journey[] = [
     async run(browser) {
       const account = await seedAccount(site);
       await browser.goto(originOf(site, '/en/login'));
-      await browser.click(button('Continue with Harbor ID'));
+      await browser.click(button('Harbor ID'));
       await browser.waitForAddress(/\/harbor\/authorize\?/);
       await browser.fill(part('input[name=account]'), account.username);
       await browser.click(button('Allow'));
@@ -107,8 +107,8 @@ export const journeys: readonly Journey[] = [
       const account = await seedAccount(site);
       await browser.goto(originOf(site, '/en/login'));
       await browser.run(recordQrCode);
-      await browser.click(part('[role=tab]', 'QR code'));
-      await browser.see(part('.qr-status', 'Ready to be scanned'));
+      await browser.click(button('QR code'));
+      await browser.see(part('.qr-status', 'Ready to scan'));
       const content = await browser.run<string>('return window.qrContent');
       // The phone's page belongs to another host, so its session is not the visitor's.
       await browser.inNewTab(content, async () => {
@@ -176,7 +176,7 @@ export const journeys: readonly Journey[] = [
       await browser.see(part('dialog', `We sent a code to +44 ${mobile}`));
       const field = (name: string) => part(`dialog input[placeholder="${name}"]`);
       await browser.fill(field('Code from the email'), await codeSentTo(email));
-      await browser.fill(field('Code from the app'), await codeSentTo(`authenticator of ${email}`));
+      await browser.fill(field('Authenticator code'), await codeSentTo(`authenticator of ${email}`));
       await browser.fill(field('Code from the SMS'), await codeSentTo(`+44${mobile}`));
       await seeNewAccount(browser);
     },

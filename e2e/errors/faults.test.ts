@@ -11,14 +11,14 @@ test.describe('a call that goes wrong', () => {
     const email = newEmail();
     await visitor.open(site, '/en/login');
     await visitor.logIn(email, 'wrong password');
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
     await context.setOffline(true);
     await visitor.submit.click();
     await expect(visitor.alert).toContainText('could not reach the server');
     await expect(visitor.username).toHaveValue(email);
     await context.setOffline(false);
     await visitor.submit.click();
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
   });
 
   test('by taking too long is given up after 30 seconds with a message (S9.01)', async ({ visitor, page }) => {
@@ -46,7 +46,7 @@ test('scripts that cannot be loaded leave the page readable, with a message and 
   await page.unroute('**/_astro/**');
   await page.getByRole('link', { name: 'Reload the page' }).click();
   await visitor.logIn('somebody@mail.example', 'wrong password');
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
 });
 
 test('without JavaScript the page says why it needs it, and no password can be sent', async ({ browser }) => {
@@ -105,7 +105,7 @@ test('a password reaches the exchange encrypted, and no address, storage, cookie
   expect(Object.keys(body).sort()).toEqual(['encrypt_password', 'encrypt_timestamp', 'login_type', 'username']);
   expect(body.encrypt_password).toMatch(/^[A-Za-z0-9+/]{342}==$/);
   expect(Math.abs(body.encrypt_timestamp - Date.now())).toBeLessThan(60_000);
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
 
   seen.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])));
   seen.push(JSON.stringify(await context.cookies()), await page.content());
@@ -160,10 +160,10 @@ test('without a choice of the visitor’s a page is English and follows the syst
   await page.goto(`${process.env.GATEHOUSE_ORIGIN}/login`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await background()).toBe('rgb(244, 245, 247)');
+  expect(await background()).toBe('rgb(246, 246, 242)');
   await page.goto(`${process.env.GATEHOUSE_ORIGIN}/en/login?theme=dark`);
   await expect(page.locator('html')).toHaveClass('dark');
-  expect(await background()).toBe('rgb(15, 17, 21)');
+  expect(await background()).toBe('rgb(15, 19, 19)');
   await context.close();
 });
 
@@ -217,7 +217,7 @@ test('a monitoring script that a blocker keeps out changes nothing: no reload, n
   });
   await visitor.open(site, '/en/login');
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
   await visitor.submit.click();
   await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('.island-failed')).toBeHidden();

@@ -19,7 +19,7 @@ test('a login that is answered by a server error shows a message, and goes throu
   await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
   await control.clear();
   await visitor.submit.click();
-  await expect(page.getByText(/is not right/).first()).toBeVisible();
+  await expect(page.getByText(/is incorrect/).first()).toBeVisible();
   await expect(visitor.password).toHaveValue('wrong password');
 });
 

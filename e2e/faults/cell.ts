@@ -13,6 +13,9 @@ export interface Cell {
   readonly control: SandboxControl;
   /** Presses twice at once. */
   double: boolean;
+  readonly withoutScripts: boolean;
+  /** The fault is over, and the visitor tries again. */
+  isRecovering: boolean;
   /** What the journey remembers between its steps: a name, an address. */
   readonly memory: Map<string, string>;
 }

@@ -1,6 +1,6 @@
 /**
- * The fault matrix: 13 journeys with 25 faults. Each cell ends in success, in words with a next step, or, where a navigation
- * fails, on the browser's own page; the same button works once the cause is gone.
+ * The fault matrix: 13 journeys, and the code step of two sign-ups, with 25 faults. Each cell ends in success, in words with a
+ * next step, or, where a navigation fails, on the browser's own page; the same button works once the cause is gone.
  */
 
 import { controlOf } from '../support/sandbox-control.ts';
@@ -9,6 +9,7 @@ import { type Cell, site } from './cell.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Journey, journeys } from './journeys.ts';
 import { outcomeOf, recovers } from './outcome.ts';
+import { isAccepted } from './result.ts';
 
 const letters = { success: 'S', sentence: 'M', browser: 'B', spinner: 'O', silent: 'X' } as const;
 
@@ -21,8 +22,7 @@ async function cellOf(cell: Cell, journey: Journey, fault: Fault): Promise<{ tex
   if (fault.from === 'untouched') await start();
   else if (!fault.withoutScripts) await journey.touch?.(cell);
   if (fault.from === 'touched') await start();
-  // Without scripts the browser's driver cannot see whether a button stands still.
-  if (!fault.withoutScripts) await journey.press(cell);
+  await journey.press(cell);
   const { outcome, words } = await outcomeOf(cell, journey, fault);
   if (outcome !== 'sentence' || !fault.end) return { text: letters[outcome], words };
   await fault.end(cell);
@@ -39,13 +39,20 @@ for (const journey of journeys) {
       const uncaught: string[] = [];
       page.on('pageerror', ({ message }) => uncaught.push(message));
       const control = await controlOf(page, site);
-      const cell: Cell = { page, context, visitor: new Visitor(page), control, double: false, memory: new Map() };
+      const { withoutScripts = false } = fault;
+      const visitor = new Visitor(page);
+      const cell: Cell = {
+        ...{ page, context, visitor, control, withoutScripts, memory: new Map() },
+        ...{ double: false, isRecovering: false },
+      };
       const { text, words } = await cellOf(cell, journey, fault);
       const shown = text + (uncaught.length > 0 ? 'E' : '');
       annotations.push({ type: 'cell', description: shown }, { type: 'words', description: words });
-      await context.close();
+      // Chromium may hang where a page is closed in the middle of a navigation.
+      await page.waitForLoadState('load', { timeout: 10_000 }).catch(() => undefined);
+      await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
       expect(uncaught).toEqual([]);
-      expect(['S', 'M', 'M+', 'B'], words).toContain(text);
+      expect(isAccepted(text), `${text} ${words}`).toBe(true);
     });
   }
 }

@@ -75,6 +75,9 @@ test('a session and a device that a sibling host has planted change nothing befo
     await expect(header.locator('bdi')).toHaveText(/UID \d+/);
     await visitor.logOut();
     await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+    // The logout has removed what the sibling had planted.
+    const left = Object.keys(await cookies()).filter((name) => /^(?:__Host-)?(?:GATEHOUSE_TOKEN|Guid)$/.test(name));
+    expect(left).toEqual(['__Host-Guid']);
     await plant();
     await page.goto(`${own}/en/dashboard`);
     await expect(header.getByRole('button', { name: 'Log out' })).toBeHidden();

@@ -14,9 +14,9 @@ async function openCode(page: Page): Promise<string> {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
   );
-  await page.getByRole('tab', { name: 'QR code' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
   const { result } = await (await answer).json();
-  await expect(status(page)).toHaveText('Ready to be scanned');
+  await expect(status(page)).toHaveText('Ready to scan');
   return result.content;
 }
 
@@ -104,14 +104,14 @@ test('neither a hidden tab nor one behind the password tab asks about the code; 
   await pollAgain(2);
 
   await expect(visitor.password).toBeHidden();
-  await page.getByRole('tab', { name: 'QR code' }).press('ArrowLeft');
-  const passwordTab = page.getByRole('tab', { name: 'Password' });
-  await expect(passwordTab).toBeFocused();
-  await expect(passwordTab).toHaveAttribute('aria-selected', 'true');
+  // The same button leads back, and keeps the focus.
+  await page.getByRole('button', { name: 'Password', exact: true }).press('Enter');
+  const code = page.getByRole('button', { name: 'QR code' });
+  await expect(code).toBeFocused();
   await expect(visitor.username).toHaveValue('ann@mail.example');
   await expect(visitor.password).toHaveValue('a horse & a battery');
   await page.clock.runFor(30_000);
-  await passwordTab.press('ArrowLeft');
+  await code.press('Enter');
   await pollAgain(3);
 });
 
@@ -124,17 +124,17 @@ test('an expired code says so; a new one works, the focus stays, and the old one
   const old = await openCode(page);
   await expect(page.locator('.qr-time')).toHaveText(/^Valid for (2:00|1:5\d)$/);
   await page.clock.runFor(121_000);
-  await expect(status(page)).toHaveText('This code has expired.');
+  await expect(status(page)).toHaveText('This QR code has expired.');
   const polls = pollsOf(page);
   await page.clock.runFor(60_000);
   expect(polls).toEqual([]);
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
   );
-  await page.getByRole('button', { name: 'Get a new code' }).click();
+  await page.getByRole('button', { name: 'Get a new QR code' }).click();
   const { result } = await (await answer).json();
   expect(result.content).not.toBe(old);
-  await expect(status(page)).toHaveText('Ready to be scanned');
+  await expect(status(page)).toHaveText('Ready to scan');
   await expect(status(page)).toBeFocused();
   await page.clock.runFor(2500);
   await expect.poll(() => polls.length).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ test('code and state leave the address bar at once, and where the visitor came f
   await visitor.open(site, '/en/login?redirect=%2Fen%2Fwallet');
   await goToProvider(page);
   await answer(page, 'Decline');
-  await expect(page.locator('main .alert')).toContainText('Harbor ID was not allowed to tell us who you are');
+  await expect(page.locator('main .alert')).toContainText('You did not allow Harbor ID to tell us who you are');
   expect(addresses()).toEqual([originOf(site, '/en/login'), originOf(site, '/en/login?redirect=%2Fen%2Fwallet')]);
   await expect(button(page)).toHaveAttribute('aria-busy', 'false');
 });
@@ -89,7 +89,7 @@ test('in the browser of another app the page warns before it leaves, and the vis
   const page = await context.newPage();
   await page.goto(originOf(site, '/en/login'));
   await button(page).click();
-  await expect(page.locator('.notice-box')).toContainText('You are in the browser of another app');
+  await expect(page.locator('.notice-box')).toContainText('You are using another app’s built-in browser');
   expect(new URL(page.url()).pathname).toBe('/en/login');
   await page.getByRole('button', { name: 'Try Harbor ID anyway' }).click();
   await page.waitForURL('**/harbor/authorize?**');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { storedThingOf } from '../../src/domain/storage/stored-things.ts';
 import { launchAddress, newMessengerUser } from '../support/messenger.ts';
 import { chromeOnAndroid, inApp, safari } from '../support/phones.ts';
+import { controlOf } from '../support/sandbox-control.ts';
 import { isOwnScript } from '../support/scripts-at-load.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -48,6 +49,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('complementary', { name: 'Gatehouse app' })).toBeVisible();
     expect(scripts.map(({ origin, pathname }) => [origin, pathname.replace(/\.[^.]+\.js/, '')])).toEqual([
       [originOf(site), '/_astro/app-banner'],
+      [originOf(site), '/_astro/app-offer'],
+      [originOf(site), '/_astro/downloads'],
     ]);
     expect(await placesOf(page)).toBe(before);
     await expect(page.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/en/download');
@@ -147,6 +150,23 @@ test.describe('on a phone', () => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
     await expect(page.locator('.app-banner')).toBeHidden();
+  });
+
+  test('where the exchange says that the app is not offered it does not come; else it comes, also without an answer (S7.44, S7.60)', async ({
+    page,
+  }) => {
+    const control = await controlOf(page, site);
+    for (const downloads of ['forbidden', 'allowed'] as const) {
+      await control.scenario({ downloads });
+      const answer = page.waitForResponse((response) => response.url().endsWith('/v3/config/web') && response.ok());
+      await page.goto(originOf(site, '/en/login'));
+      expect((await answer).request().postDataJSON()).toMatchObject({ keys: ['download_config'] });
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.app-banner')).toBeVisible({ visible: downloads === 'allowed' });
+    }
+    await control.fault('webConfig', { type: 'drop' });
+    await page.goto(originOf(site, '/en/login'));
+    await expect(page.locator('.app-banner')).toBeVisible();
   });
 
   test('closed once it stays away, under a name of the one table (S7.60, S2.40, S3.41)', async ({ page }) => {

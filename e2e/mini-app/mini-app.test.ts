@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { detectLeaks } from '../support/leak-detector.ts';
 import { launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import {
@@ -113,6 +114,7 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
   tag: ['@S1.03', '@S4.27', '@S4.31', '@S4.33', '@S4.40', '@S7.37', '@S8.18'],
 }, async ({ visitor }) => {
   const { page } = visitor;
+  const detector = await detectLeaks(page.context());
   const info = callsOf(page, '/user/public/register/info');
   const third = callsOf(page, '/user/public/login/thirdparty');
   const user = newMessengerUser();
@@ -136,6 +138,8 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
   await mainButton(page).click();
   await page.waitForURL(originOf(site, '/en/dashboard'));
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
+  detector.secret(...third.map(({ body }) => String(body.telegram_callback_mini)));
+  expect(await detector.leaks(page)).toEqual([]);
   await unlinkLater(page, site);
 });
 
@@ -152,7 +156,7 @@ test('a visitor who logged in by the form links the messenger, and can undo the 
   await mainButton(page).click();
   await passVerification(visitor, account.username);
   await expect(page.getByText('You are logged in, and Telegram is linked to your account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo the link' }).click();
+  await page.getByRole('button', { name: 'Unlink' }).click();
   await page.waitForURL(taskPage());
   expect(unbind).toHaveLength(1);
 });
@@ -205,7 +209,7 @@ test('a sign-in that the exchange finds expired shows a dialog with the way to s
   await messengerButton(page).click();
   await mainButton(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Your Telegram sign-in has expired');
+  await expect(dialog).toContainText('Your Telegram login has expired');
   await dialog.getByRole('button', { name: 'Close the mini app' }).click();
   await expect(page.locator('body[data-messenger-closed]')).toHaveCount(1);
   await expect(visitor.username).toBeVisible();

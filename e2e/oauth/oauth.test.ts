@@ -67,10 +67,10 @@ test('an application sends a visitor, who registers on the way and allows it; th
   await expect(page.getByTestId('place')).toContainText(new URL(clientOrigin()).host);
   await expect(page.getByTestId('account')).toContainText('***@mail.example');
   await expect(page.locator('.consent-scopes li')).toHaveText([
-    'See your account number and the name you log in with, partly hidden',
+    'See your UID, and part of the email address or mobile number you log in with',
     'See your balances',
     'See your orders and trades',
-    'Keep this access while you are away, until you take it back',
+    'Keep this access when you are not using it, until you revoke it',
   ]);
   // The consent page loads nothing from the application, not even its logo.
   expect(clientRequests).toEqual(['/start']);
@@ -158,7 +158,7 @@ test('an application that asks for a token in the address gets an error page, an
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).host));
   await page.goto(start('client=tally-books&response_type=token&state=s'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot offer you this request');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This request is not supported');
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   expect(new Set(visited)).toEqual(new Set([new URL(originOf(global)).host]));
   // The page itself shows the error: no toast repeats it.

@@ -46,7 +46,7 @@ test('a login sent with Enter before the scripts arrive is sent once they are th
 
   await expect(page.locator('astro-island[data-island=held]').first()).toBeAttached();
   release();
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
   await expect(visitor.password).toHaveValue('wrong password');
   expect(posts.map((address) => new URL(address).pathname)).toEqual(['/login']);
 });

@@ -1,25 +1,10 @@
 /** Journeys by keys alone that go back as well as forward: the focus is always where one goes on, and never on the body. */
 
-import type { Page } from '@playwright/test';
+import { walkTo } from '../support/keyboard.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, newMobile, siteNamed, test, type Visitor } from '../support/visitor.ts';
 
 const site = siteNamed('global');
-
-/** Presses a key until an element has the focus; more stops than a page has mean that no key leads to it. */
-async function walkTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
-  const seen: string[] = [];
-  for (let stops = 0; stops < 40; stops += 1) {
-    await page.keyboard.press(key);
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      return `${element?.id} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 60)}`;
-    });
-    seen.push(text);
-    if (typeof name === 'string' ? text.includes(name) : name.test(text)) return;
-  }
-  throw new Error(`no key leads to ${name}: ${seen.join(' | ')}`);
-}
 
 async function startByKeys(visitor: Visitor, account: string): Promise<void> {
   await visitor.open(site, '/en/sign-up');
@@ -109,7 +94,7 @@ test('of a registration with two factors: the dialog gives the focus back, and s
   await page.keyboard.type(await codeSentTo(email));
   await mobileBox.focus();
   await page.keyboard.type(right === '000000' ? '000001' : '000000');
-  await expect(mobileBox).toHaveAccessibleDescription(/not right/);
+  await expect(mobileBox).toHaveAccessibleDescription(/is incorrect/);
   await expect(mobileBox).toBeFocused();
   // Selected: the right one takes its place, and goes on by itself.
   await page.keyboard.type(right);
@@ -133,7 +118,7 @@ test('of a login: errors, the list of countries, and the other tab (S2.30, S8.10
   await walkTo(page, ' Log in');
   await page.keyboard.press('Enter');
   await expect(visitor.password).toBeFocused();
-  await expect(visitor.password).toHaveAccessibleDescription(/not right.* Forgot your password\?$/);
+  await expect(visitor.password).toHaveAccessibleDescription(/is incorrect.* Forgot your password\?$/);
   const selected = ({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd];
   expect(await visitor.password.evaluate(selected)).toEqual([0, 'not the password'.length]);
   await page.keyboard.press('Tab');
@@ -144,7 +129,7 @@ test('of the cookie notice: an answer leads on to the main part of the page (S2.
   page,
   visitor,
 }) => {
-  for (const answer of ['Refuse', 'Agree']) {
+  for (const answer of ['Decline', 'Agree']) {
     await visitor.open(site, '/en/sign-up');
     await page.evaluate(() => localStorage.clear());
     await page.reload();
@@ -167,7 +152,7 @@ for (const width of [390, 1280]) {
       Promise.all([visitor.username, visitor.password, visitor.submit].map((part) => part.boundingBox()));
     const before = await places();
     await visitor.logIn(newEmail(), 'wrong password');
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
     expect(await places()).toEqual(before);
     await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
   });

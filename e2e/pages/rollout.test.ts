@@ -103,12 +103,14 @@ test('a page that was open before two deploys, one before and one after its scri
   expect(loads()).toBe(1);
 
   // The encryption, which is asked for only now, is one of the files that are gone: the form says so, and keeps what was typed.
-  // After a reload the step is taken up again.
+  // After the reload that it offers the step is taken up again.
   host.deploy();
   await visitor.submit.click();
   await expect(page.locator('main .alert')).toHaveText(/could not be loaded.+reload the page/);
   await expect(visitor.password).toHaveValue('a long new password');
-  await page.reload();
+  const drawn = page.waitForEvent('load');
+  await page.locator('main .alert').getByRole('button', { name: 'Reload the page' }).click();
+  await drawn;
   await visitor.password.focus();
   expect(loads()).toBe(2);
   await visitor.password.fill('a long new password');
@@ -144,7 +146,7 @@ test('a page whose scripts are gone is drawn anew, once and by itself, with the 
 
   await visitor.password.fill('wrong password');
   await visitor.submit.click();
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
   expect(loads()).toBe(2);
 });
 
@@ -179,7 +181,7 @@ test('scripts that stay gone end in a message after one reload, and never in a s
   // Back again, they are used at the next touch.
   cpSync(join(root, 'dist', site.id, '_astro'), join(host.place, '_astro'), { recursive: true });
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(visitor.alert).toContainText('not right', { timeout: 20_000 });
+  await expect(visitor.alert).toContainText('is incorrect', { timeout: 20_000 });
   expect(loads()).toBe(3);
 });
 

@@ -18,10 +18,10 @@ test('Enter on a form that the exchange has closed shows a notice, sends nothing
   const email = newEmail();
   await visitor.username.fill(email);
   await visitor.username.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'You cannot open an account here' });
+  const dialog = page.getByRole('dialog', { name: 'You cannot create an account here' });
   await expect(dialog).toContainText('If you already have an account, you can still log in.');
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(visitor.alert.first()).toContainText('You cannot open an account here');
+  await expect(visitor.alert.first()).toContainText('You cannot create an account here');
   await expect(visitor.username).toHaveValue(email);
   expect(sent.filter((path) => /register|risk|send/.test(path))).toEqual([]);
 });

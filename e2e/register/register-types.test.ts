@@ -107,13 +107,13 @@ test('where the exchange wants two codes, the dialog of 480 pixels is sent only 
   await visitor.password.fill(password);
   await visitor.submit.click();
 
-  const dialog = page.getByRole('dialog', { name: 'Security verification' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toContainText(`We sent a code to ${email}`);
   await expect(dialog).toContainText(`We sent a code to +44 ${mobile}`);
   await expect(dialog).toHaveCSS('width', '480px');
-  const submit = dialog.getByRole('button', { name: 'Submit' });
+  const submit = dialog.getByRole('button', { name: 'Confirm' });
   await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
-  await dialog.getByPlaceholder('Code from the app').fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Authenticator code').fill(await codeSentTo(`authenticator of ${email}`));
   const texted = await codeSentTo(`+44${mobile}`);
   const number = dialog.getByPlaceholder('Code from the SMS');
   await number.fill(texted.slice(0, 5));
@@ -126,7 +126,7 @@ test('where the exchange wants two codes, the dialog of 480 pixels is sent only 
   await page.goForward();
   await expect(dialog).toBeVisible();
   await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
-  await dialog.getByPlaceholder('Code from the app').fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Authenticator code').fill(await codeSentTo(`authenticator of ${email}`));
   await number.fill(texted);
   await page.waitForURL(dashboard);
   expect(complaints).toEqual([]);

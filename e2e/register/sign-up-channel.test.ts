@@ -157,7 +157,7 @@ test.describe('the invitation code', () => {
     await page.getByText('Have an invitation code?').click();
     await field(page).fill('NOTACODE');
     await field(page).blur();
-    await expect(note(page)).toHaveText('This code is not valid. Check it, or go on without a code.');
+    await expect(note(page)).toHaveText('This code is not valid. Check it, or continue without a code.');
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(amount(page)).toHaveText('$5,050');
     await field(page).fill('FRIEND1');
@@ -181,7 +181,7 @@ test.describe('the invitation code', () => {
     await expect(field(page)).toHaveValue('FRIEND1');
     await visitor.open(site, '/en/sign-up?ref=NOTACODE');
     await expect(field(page)).toHaveValue('NOTACODE');
-    await expect(note(page)).toHaveText('This code is not valid. Check it, or go on without a code.');
+    await expect(note(page)).toHaveText('This code is not valid. Check it, or continue without a code.');
     await expect(amount(page)).toHaveText('$5,050');
   });
 });
@@ -212,7 +212,7 @@ test.describe('whoever sent the visitor', () => {
 
   test('is a code where they do not want to be named (S3.18, S5.12)', { tag: '@all' }, async ({ page, visitor }) => {
     await visitor.open(site, '/en/sign-up?affiliate_id=10002');
-    await expect(page.locator('.inviter')).toHaveText(/Invitation code HIDDEN10002$/);
+    await expect(page.locator('.inviter')).toHaveText(/Invitation code: HIDDEN10002$/);
   });
 
   for (const query of ['?ref=NOTACODE', '?affiliate_id=99999', '?affiliate_id=abc', '?medium=broker']) {

@@ -50,7 +50,7 @@ test.describe('the code', () => {
     await expect(page.locator('#code-note')).toContainText('Enter all 6 digits');
     const right = await codeSentTo(email);
     await visitor.enterCode(right === '000000' ? '000001' : '000000');
-    await expect(page.locator('#code-note')).toContainText('This code is not right');
+    await expect(page.locator('#code-note')).toContainText('This code is incorrect');
     await expect(visitor.code).toBeFocused();
     await visitor.enterCode(right);
     await expect(visitor.password).toBeFocused();
@@ -120,3 +120,21 @@ test.describe('the new password', () => {
     await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
   });
 });
+
+for (const language of ['en', 'ar-SA']) {
+  test(`the next step comes in without making a narrow page wider: ${language} (S9.30)`, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open(site, `/${language}/sign-up`);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Animation.enable');
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await visitor.startRegistration(newEmail());
+    await expect(visitor.code).toBeVisible();
+    expect(
+      await page.evaluate(() => [
+        document.getAnimations().some((animation) => (animation as CSSAnimation).animationName === 'step'),
+        document.documentElement.scrollWidth,
+      ]),
+    ).toEqual([true, 320]);
+  });
+}

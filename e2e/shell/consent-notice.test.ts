@@ -74,7 +74,7 @@ for (const one of tried) {
 
 for (const [name, key, other] of [
   ['Agree', agreedKey, refusedKey],
-  ['Refuse', refusedKey, agreedKey],
+  ['Decline', refusedKey, agreedKey],
 ] as const) {
   test(`the notice is answered with ${name} once, by the keyboard too, and stays away (S2.28, S2.40, S4.47)`, async ({
     page,
@@ -104,7 +104,7 @@ test('both answers look the same and are of one size, and what would be kept is 
   );
   expect(refuse).toEqual(agree);
   expect(refuse?.height).toBeGreaterThanOrEqual(44);
-  await noticeOf(page).getByText('What we would keep').click();
+  await noticeOf(page).getByText('What we would store').click();
   await expect(noticeOf(page).getByText('GATEHOUSE_REFERRAL')).toBeVisible();
   await expect(noticeOf(page).getByText('USER_BEHAVIOR_PATH')).toBeVisible();
   // What it is for comes first, and keys reach the list, which scrolls.
@@ -112,7 +112,7 @@ test('both answers look the same and are of one size, and what would be kept is 
     /\.\s*GATEHOUSE_REFERRAL$/,
   );
   await page.keyboard.press('Tab');
-  await expect(noticeOf(page).getByRole('list', { name: 'What we would keep' })).toBeFocused();
+  await expect(noticeOf(page).getByRole('list', { name: 'What we would store' })).toBeFocused();
 });
 
 test('the notice is on every page but those of oauth and the exclusive benefits (S2.28)', {
@@ -162,6 +162,31 @@ for (const [what, size] of [
     }
   });
 }
+
+test('on a low desktop the Georgian notice lies over no word beside the card, also before anybody scrolls (S2.28)', {
+  tag: '@all',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 657 });
+  for (const path of ['/ka-GEO/login']) {
+    await page.goto(originOf(siteNamed('geo'), path));
+    await expect(noticeOf(page)).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const notice = document.querySelector('.consent-notice')?.getBoundingClientRect() ?? new DOMRect();
+      const texts = document.createTreeWalker(document.querySelector('.panel') ?? document, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const lines =
+          text.textContent?.trim() && text.parentElement?.checkVisibility() ? [...range.getClientRects()] : [];
+        const isBehind = lines.some(({ right, bottom }) => right > notice.left && bottom > notice.top);
+        if (isBehind) found.push(text.textContent ?? '');
+      }
+      return found;
+    });
+    expect(covered, path).toEqual([]);
+  }
+});
 
 /** What was pushed away, or came late, where the notice is: the notice itself and the footer. */
 function shiftsOf(page: Page): Promise<string[]> {

@@ -121,8 +121,8 @@ for (const [where, userAgent, query, shown] of [
 }
 
 for (const [theme, scheme, color] of [
-  ['dark', 'light', 'rgb(15, 17, 21)'],
-  ['light', 'dark', 'rgb(244, 245, 247)'],
+  ['dark', 'light', 'rgb(15, 19, 19)'],
+  ['light', 'dark', 'rgb(246, 246, 242)'],
 ] as const) {
   test(`theme=${theme} makes the page ${theme} from its first frame on, whatever the system says (S9.29, S2.26)`, async ({
     browser,
@@ -252,11 +252,12 @@ function shellScripts(html: string): string[] {
     .filter((code) => !/customElements|self\.Astro\b/.test(code));
 }
 
-for (const [device, tag, options] of [
-  ['a desktop', ['@all'], {}],
-  ['a phone', [], { userAgent: chromeOnAndroid, viewport: { width: 360, height: 740 } }],
+// On a phone 1,400 bytes more belong to the app's banner, a second after the page (ADR 0064), 100 to the rules of the prefetch (0095).
+for (const [device, maxBytes, tag, options] of [
+  ['a desktop', 4500, ['@all'], {}],
+  ['a phone', 5550, [], { userAgent: chromeOnAndroid, viewport: { width: 360, height: 740 } }],
 ] as const) {
-  test(`on ${device} the shell adds at most 4,500 bytes of script before a page is touched, inline and loaded (S1.20)`, {
+  test(`on ${device} the shell adds at most ${maxBytes} bytes of script before a page is touched, inline and loaded (S1.20)`, {
     tag: [...tag],
   }, async ({ browser }) => {
     const context = await browser.newContext(options);
@@ -276,7 +277,7 @@ for (const [device, tag, options] of [
       expect(own.length).toBeGreaterThan(1);
       const files = await Promise.all(loaded);
       const bytes = [...own, ...files].reduce((sum, script) => sum + Buffer.byteLength(script), 0);
-      expect(bytes, `${path}: ${bytes}`).toBeLessThanOrEqual(4500);
+      expect(bytes, `${path}: ${bytes}`).toBeLessThanOrEqual(maxBytes);
       await page.close();
     }
     await context.close();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { telemetryPaths } from '../../src/contract/telemetry-paths.ts';
+import { telemetryPaths } from '../../src/contract/our-paths.ts';
 import { localizedPath, messengerLinkPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import { languageKey } from '../../src/domain/storage/stored-names.ts';
@@ -46,10 +46,7 @@ test('what was typed into the login stays, its country code with it; a password 
 }) => {
   await visitor.open(site, '/en/login?redirect_url=%2Fen%2Fearn');
   await visitor.username.fill('07700900123');
-  await page
-    .getByRole('button', { name: /Country code|Dial|code/ })
-    .first()
-    .click();
+  await page.locator('.dial-code').click();
   await page
     .getByRole('dialog')
     .getByRole('combobox')

@@ -151,7 +151,7 @@ test('the dialog links to the main site and the eight regulated ones, to the sam
   await page.locator('.open-languages').click();
   const links = page.locator('.sites a');
   await expect(links).toHaveCount(9);
-  await expect(page.locator('.sites')).toContainText('Under local regulation');
+  await expect(page.locator('.sites')).toContainText('Locally regulated');
   const shown = await links.evaluateAll((all) =>
     all.map((link) => [link.firstChild?.textContent, (link as HTMLAnchorElement).href]),
   );

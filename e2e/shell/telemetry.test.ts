@@ -55,7 +55,7 @@ for (const [kind, tag] of [
     await visitor.logOut();
     await visitor.open(site, '/en/login');
     await visitor.logIn(account, wrongPassword);
-    await expect(visitor.alert).toContainText('not right');
+    await expect(visitor.alert).toContainText('is incorrect');
     await visitor.logIn(account, password);
     await page.waitForURL('**/en/dashboard');
     await expect(page.getByTestId('signed-in-as')).toBeVisible();
@@ -88,7 +88,7 @@ test('who logs in through a provider or with a phone is named in no report, addr
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
   );
-  await page.getByRole('tab', { name: 'QR code' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
   const { result } = await (await answer).json();
   await phone.scan(result.content);
   await phone.answer('Confirm');
@@ -109,7 +109,7 @@ test('no report names a visitor after a captcha, an error that repeats the input
   await visitor.open(site, '/en/login');
   await visitor.logIn(account, password);
   await page.locator('[data-vendor=geetest]').click();
-  await expect(visitor.alert).toContainText('not right', { timeout: 30_000 });
+  await expect(visitor.alert).toContainText('is incorrect', { timeout: 30_000 });
   await control.clear();
   for (const answer of [
     JSON.stringify({ ret_code: 99999, ret_msg: `${account} ${password}` }),
@@ -154,7 +154,7 @@ test('how quick a page was is told by its route, after the login and never on an
   await page.waitForTimeout(7000);
   expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(visitor.alert).toContainText('not right');
+  await expect(visitor.alert).toContainText('is incorrect');
   expect(scripts.filter((address) => /vitals/.test(address))).toEqual([]);
   await expect.poll(() => scripts.filter((address) => /vitals/.test(address)).length).toBe(1);
   await page.waitForTimeout(1000);

@@ -91,7 +91,7 @@ test('a refusal is recorded nowhere (S7.62)', async ({ page }) => {
   const asked = askedOf(page);
   await page.goto(originOf(site, '/en/login'));
   const arrived = page.waitForResponse(answerScript);
-  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   const address = (await arrived).url();
   await page.evaluate(async (script) => void (await import(script)), address);
   await requestsSeen(page);
@@ -127,7 +127,7 @@ test('an agreement is taken back in the footer: nothing loads any more, and what
   await page.locator('.footer').getByRole('button', { name: 'Cookie settings' }).press('Enter');
   await expect(noticeOf(page)).toBeFocused();
   const drawn = page.waitForEvent('load');
-  await noticeOf(page).getByRole('button', { name: 'Refuse' }).press('Enter');
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).press('Enter');
   await drawn;
   const asked = askedOf(page);
   await page.reload({ waitUntil: 'networkidle' });
@@ -163,7 +163,7 @@ test('a refusal with storage full counts at once in every tab: one with nothing 
   const drawn = [idle.waitForEvent('load'), page.waitForEvent('load')];
   const asked = askedOf(idle);
   await page.locator('.footer').getByRole('button', { name: 'Cookie settings' }).click();
-  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   await Promise.all(drawn);
   await expect(typing.locator('meta[http-equiv=Content-Security-Policy]')).toHaveCount(1);
   await expect(typing.locator('#username')).toHaveValue('ann@mail.example');
@@ -190,7 +190,7 @@ test('with storage refused an agreement and its withdrawal count for the page (S
   await expect.poll(asked).toContain('/tag-manager/tm.js');
   await settings.click();
   const drawn = page.waitForEvent('load');
-  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   await drawn;
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sandbox'))).toEqual([]);
   expect(complaints.filter((text) => !text.includes('refused'))).toEqual([]);
@@ -207,7 +207,7 @@ test('a registration counts as a conversion only with the agreement, and names n
   });
   const before = newEmail();
   await page.goto(originOf(site, '/en/login'));
-  await noticeOf(page).getByRole('button', { name: 'Refuse' }).click();
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   await visitor.register(site, before, 'Correct-Horse-9');
   expect(pixels).toEqual([]);
   expect(await keptWithoutLeave(page)).toEqual([]);

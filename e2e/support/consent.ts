@@ -1,7 +1,7 @@
 /** What a browser keeps and asks for, before and after an answer to the cookie notice. */
 
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { telemetryPaths } from '../../src/contract/telemetry-paths.ts';
+import { telemetryPaths } from '../../src/contract/our-paths.ts';
 import { storedThingOf } from '../../src/domain/storage/stored-things.ts';
 import { siteNamed } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-/** Collects everything that leaves a browser besides the calls themselves, and finds secrets in it. */
+/** Collects everything that leaves a browser besides the calls themselves, and the attributes of pages, and finds secrets in it. */
 
 import type { BrowserContext, Page } from '@playwright/test';
 
@@ -19,6 +19,7 @@ export interface LeakDetector {
 }
 
 const notedKey = 'observed-by-a-test';
+const attributesKey = 'attributes-observed-by-a-test';
 
 export async function detectLeaks(context: BrowserContext): Promise<LeakDetector> {
   const observed: Observation[] = [];
@@ -38,8 +39,26 @@ export async function detectLeaks(context: BrowserContext): Promise<LeakDetector
       return fetch(address, init);
     };
   }, notedKey);
+  // Style sheets and recorders of pages read attributes, and not what is typed. Recorders also read what is gone by now.
+  await context.addInitScript((key) => {
+    const noted = new Set<string>(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    new MutationObserver((changes) => {
+      const before = noted.size;
+      for (const { target, addedNodes } of changes) {
+        for (const node of [target, ...addedNodes]) {
+          if (!(node instanceof Element)) continue;
+          const parts = node === target ? [node] : [node, ...node.querySelectorAll('*')];
+          for (const part of parts) {
+            for (const { name, value } of part.attributes) if (value.length > 5) noted.add(`${name}=${value}`);
+          }
+        }
+      }
+      if (noted.size > before) localStorage.setItem(key, JSON.stringify([...noted]));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  }, attributesKey);
   context.on('request', (request) => {
-    const url = request.url();
+    // The messenger opens the mini app with its data in the fragment, which is not sent.
+    const url = request.url().replace(/#tgWebApp.*/, '');
     // What is typed on the page of a provider or vendor is sent to them on purpose.
     if (!/\/harbor\/|\/\/vendor\./.test(url)) observed.push({ where: `address ${new URL(url).pathname}`, text: url });
     const { usertoken: token, referer } = request.headers();
@@ -55,10 +74,16 @@ export async function detectLeaks(context: BrowserContext): Promise<LeakDetector
     reports: async (page) => (await notedIn(page)).map(([, , body]) => body),
     async leaks(page) {
       for (const { name, value } of await context.cookies()) if (name === 'GATEHOUSE_TOKEN') secrets.add(value);
-      const kept = await page.evaluate((key) => {
-        const { [key]: _, ...local } = { ...localStorage };
-        return JSON.stringify([local, { ...sessionStorage }]);
-      }, notedKey);
+      const kept = await page.evaluate(
+        (own) => {
+          const local = Object.entries(localStorage).filter(([name]) => !own.includes(name));
+          return JSON.stringify([Object.fromEntries(local), { ...sessionStorage }, Reflect.get(window, 'earlyPage')]);
+        },
+        [notedKey, attributesKey],
+      );
+      const attributes: string[] = JSON.parse(
+        (await page.evaluate((key) => localStorage.getItem(key), attributesKey)) ?? '[]',
+      );
       const reports = (await notedIn(page)).map((report) => ({
         where: `report to ${report[0]}`,
         text: report.join(' '),
@@ -66,7 +91,8 @@ export async function detectLeaks(context: BrowserContext): Promise<LeakDetector
       const places = [...observed, ...reports, { where: 'page address', text: page.url() }];
       return [
         ...places.flatMap((place) => found(place, [...secrets, ...identifiers])),
-        ...found({ where: 'storage', text: kept }, [...secrets]),
+        ...found({ where: 'storage or window', text: kept }, [...secrets]),
+        ...attributes.flatMap((text) => found({ where: `attribute ${text}`, text }, [...secrets, ...identifiers])),
       ];
     },
   };

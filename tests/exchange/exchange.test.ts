@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestHeaders } from '../../src/contract/headers.ts';
+import { requestHeaders } from '../../src/contract/endpoint.ts';
 import { type Answer, calls, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
 
 test('a call goes to its path on the API host with the headers that CORS allows, as JSON and with cookies (S7.01, S7.02, S6.02)', async () => {
@@ -192,7 +192,8 @@ test('an endpoint whose errors are hidden says so with each of them', async () =
 });
 
 test('the exchange’s clock counts where it differs from ours by more than a header can tell', async () => {
-  const dates = [1_000_900, 4_600_000];
+  // The first differs by a second, the clock of these tests stands at 1,000,000.
+  const dates = [1_001_900, 4_600_000];
   const { exchange, clock } = setUp(() =>
     json(fine, { headers: { date: new Date(dates.shift() ?? 0).toUTCString() } }),
   );

@@ -25,6 +25,18 @@ function fakeStorage(entries = new Map<string, string>()) {
   return { entries, storage: createTextStorage(() => storage) };
 }
 
+test('an answer lives at most 30 days, whatever its rule says (S9.04)', () => {
+  const { storage, entries } = fakeStorage();
+  const clock = fakeClock(0);
+  const cache = createPersistentCache(clock, storage, prefix);
+  cache.set('question', '"answer"', 31 * 86_400_000);
+  expect(JSON.parse([...entries.values()][0] ?? '')).toEqual({ expireAt: 2_592_000_000, data: 'answer' });
+  clock.advance(2_591_999_999);
+  expect(cache.get('question')).toBe('"answer"');
+  clock.advance(1);
+  expect(cache.get('question')).toBeUndefined();
+});
+
 /** One page after the other in one browser, all of them at one time. */
 function browser(entries?: Map<string, string>) {
   const { entries: kept, storage } = fakeStorage(entries);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/all.ts';
-import { type Endpoint, endpoint } from '../../src/contract/endpoint.ts';
-import { requestHeaders } from '../../src/contract/headers.ts';
+import { type Endpoint, endpoint, requestHeaders } from '../../src/contract/endpoint.ts';
 import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
 import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
 import { hashPassword } from '../../src/platform/encryption.ts';

@@ -7,6 +7,7 @@ import { login, memberInfo, quickToken } from '../../src/contract/session.ts';
 import type { ExchangeError } from '../../src/exchange/errors.ts';
 import { createExchange } from '../../src/exchange/exchange.ts';
 import { createTestExchange } from '../sandbox/support/sandbox.ts';
+import { calls, hanging, json, settle, setUp } from './exchange-harness.ts';
 
 async function openPage() {
   const sandbox = createTestExchange();
@@ -51,6 +52,24 @@ test.each([
   const again = exchange.send(endpoint as typeof profile, {}, undefined, { cache: false });
   await expect(again).rejects.toMatchObject({ retCode: 10006 });
   expect(said).toEqual(expected);
+});
+
+test('a 10006 for a token that was refreshed meanwhile ends nothing (S8.12)', async () => {
+  const { answer, waiting } = hanging();
+  const said: number[] = [];
+  const { exchange, session } = setUp(answer, { sessionExpired: () => void said.push(1) });
+  session.token = 'first';
+  const failed = exchange.send(calls.private, {}).catch((error: ExchangeError) => error.retCode);
+  await settle();
+  session.token = 'refreshed';
+  waiting[0]?.(json({ ret_code: 10006, ret_msg: '', result: null, token: null }));
+  expect(await failed).toBe(10006);
+  expect(said).toEqual([]);
+  const again = exchange.send(calls.private, {}).catch((error: ExchangeError) => error.retCode);
+  await settle();
+  waiting[1]?.(json({ ret_code: 10006, ret_msg: '', result: null, token: null }));
+  expect(await again).toBe(10006);
+  expect(said).toEqual([1]);
 });
 
 test('several calls at the same time say it once, and a call without a session never does (S8.12)', async () => {

@@ -106,6 +106,18 @@ test('calls of two sessions are never shared', async () => {
   expect(requests.map(({ headers }) => headers.get('usertoken'))).toEqual(['of-ann', 'of-bob']);
 });
 
+test('calls with headers of their own are never shared, and their answers are not used again', async () => {
+  const { exchange, requests } = setUp();
+  const readable = { ...calls.read, cache: {} };
+  const headers = { tgtoken: 'of-ann' };
+  await Promise.all([
+    exchange.send(readable, {}, undefined, { headers }),
+    exchange.send(readable, {}, undefined, { headers: { tgtoken: 'of-bob' } }),
+  ]);
+  await exchange.send(readable, {}, undefined, { headers });
+  expect(requests.map(({ headers: sent }) => sent.get('tgtoken'))).toEqual(['of-ann', 'of-bob', 'of-ann']);
+});
+
 test('a caller who leaves a shared request does not end it for the others; the last one does', async () => {
   const { answer, waiting } = hanging();
   const { exchange, requests } = setUp(answer);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** The captcha ends with the form that asked for it: its overlay has a React root of its own. */
 
+import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
 import { siteOf } from '../../sites/all.ts';
 import { startApp } from '../../src/app/app.ts';
@@ -8,14 +9,39 @@ import { captchaOnDemand } from '../../src/app/captcha/captcha-on-demand.ts';
 import { sceneCodes } from '../../src/domain/checks/scene-codes.ts';
 import { languageOf } from '../../src/domain/language/language.ts';
 import { pageContext } from '../../src/domain/navigation/page-context.ts';
+import type { CaptchaView } from '../../src/flows/captcha/captcha.ts';
 import { completeMessages } from '../../src/i18n/catalogue.ts';
 import { createTranslator } from '../../src/i18n/messages.ts';
+import { ensureCaptchaOverlay } from '../../src/islands/captcha/CaptchaOverlay.tsx';
 import { captchaLoader } from '../../src/islands/captcha/load-captcha.ts';
 import type { CaptchaTextKey } from '../../src/islands/captcha/texts.ts';
 
 vi.mock('../../src/app/telemetry/monitoring.ts', () => ({
   startMonitoring: () => ({ call: () => undefined, event: () => undefined, report: () => undefined }),
 }));
+
+const closed = { type: 'closed' } as const;
+
+test('a layer of a vendor that is there before the dialog can be pressed, and the page cannot (S4.24, S9.17)', async () => {
+  Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
+  Object.assign(document, { adoptedStyleSheets: [] });
+  Object.assign(HTMLDialogElement.prototype, { show: () => undefined, close: () => undefined });
+  const page = document.body.appendChild(document.createElement('main'));
+  const $state = atom<CaptchaView>({ type: 'idle' });
+  const nothing = () => undefined;
+  const flow = { $state, next: nothing, close: nothing, refuse: nothing, dispose: nothing, solve: async () => closed };
+  const t = createTranslator<CaptchaTextKey>(completeMessages('en', 'inverse'));
+  const remove = ensureCaptchaOverlay({ flow, box: document.createElement('div') }, t, 'en');
+  // Where a scene shows no loading, the dialog opens with the vendor's layer or after it.
+  const layer = document.body.appendChild(document.createElement('div'));
+  $state.set({ type: 'shown', kind: 'tencent', retry: true, hasOther: true, progress: undefined });
+  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+  await vi.waitFor(() => expect(page.inert).toBe(true));
+  expect(layer.inert ?? false).toBe(false);
+  remove();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  for (const element of [page, layer]) element.remove();
+});
 
 test('a captcha that is open closes with its owner, and nothing of it is left on the page (S4.22)', async () => {
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });

@@ -17,6 +17,7 @@ import { LoginForm } from '../../src/islands/login/LoginForm.tsx';
 import { CodeStep } from '../../src/islands/register/CodeStep.tsx';
 import { PasswordStep } from '../../src/islands/register/PasswordStep.tsx';
 import { useFlow } from '../../src/islands/use-flow.ts';
+import { PasswordField } from '../../src/ui/fields/PasswordField.tsx';
 
 vi.mock('../../src/islands/use-flow.ts', () => ({ useFlow: vi.fn() }));
 
@@ -41,6 +42,7 @@ beforeAll(() => {
   // jsdom does not have these methods.
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
   Object.assign(document, { adoptedStyleSheets: [] });
+  Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined });
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
 });
 beforeEach(() => {
@@ -108,6 +110,16 @@ describe('a code', () => {
     expect(submitCode).toHaveBeenCalledTimes(3);
   });
 
+  test('is no attribute of its box, and its slots show each digit once (S5.06)', async () => {
+    await step(ready);
+    await put('#code', '12a34');
+    expect(find('#code').value).toBe('1234');
+    expect(find('#code').outerHTML).not.toContain('12');
+    expect([...place.querySelectorAll('.code-slots span')].map(({ textContent }) => textContent)).toEqual([
+      ...['1', '2', '3', '4', '', ''],
+    ]);
+  });
+
   test('of a text message goes on by itself, too (S5.06)', async () => {
     vi.stubGlobal('OTPCredential', class {});
     const get = vi.fn(async () => ({ code: ' 001234 ' }));
@@ -122,7 +134,7 @@ describe('a code', () => {
     await put('#code', '123456');
     const refused: StepStatus = { type: 'refused', text: 'invalidVerificationCode' };
     await step(refused);
-    expect(noteOf('code')).toBe('This code is not right. Check it and try again.');
+    expect(noteOf('code')).toBe('This code is incorrect. Check it and try again.');
     expect(document.activeElement).toBe(find('#code'));
     expect(selected(find('#code'))).toBe('123456');
     await put('#code', '6');
@@ -130,7 +142,7 @@ describe('a code', () => {
     expect(find('#code').getAttribute('aria-invalid')).toBeNull();
     // Refused again with the same words.
     await step({ ...refused });
-    expect(noteOf('code')).toBe('This code is not right. Check it and try again.');
+    expect(noteOf('code')).toBe('This code is incorrect. Check it and try again.');
   });
 
   test('of a two-factor dialog waits for the others; only the wrong one is selected and said (S2.32, S5.08)', async () => {
@@ -147,9 +159,9 @@ describe('a code', () => {
           onClose={() => undefined}
         />,
       );
-    const box = (kind: string) => `[placeholder="Code from the ${kind}"]`;
+    const box = (kind: string) => `[placeholder^="Code from"][placeholder$=" ${kind}"]`;
     await dialog({});
-    await put(box('app'), '333333');
+    await put('[placeholder="Authenticator code"]', '333333');
     await put(box('email'), '111111');
     await put(box('SMS'), '22222');
     expect(onSubmit).not.toHaveBeenCalled();
@@ -190,6 +202,19 @@ describe('a password', () => {
     await key('keyup', true);
     await act(async () => find('#password').blur());
     expect(said()).toBe('');
+  });
+
+  test('of a login says below the field that caps lock is on, and beside the label where an error stands there', async () => {
+    const texts = { label: 'Password', beside: 'Forgot it?', showText: 'Show', hideText: 'Hide', inputRef: null };
+    const caps = { id: 'password', capsLockText: 'Caps lock is on', autoComplete: 'current-password' } as const;
+    const field = (error?: string) => draw(<PasswordField {...texts} {...caps} error={error} />);
+    const said = () => [noteOf('password'), find('.field-head [role=status]').textContent];
+    await field();
+    await key('keyup', true);
+    expect(said()).toEqual(['Caps lock is on', '']);
+    await field('The password is incorrect.');
+    await key('keyup', true);
+    expect(said()).toEqual(['The password is incorrect.', 'Caps lock is on']);
   });
 
   test('that was refused loses its error once it can be submitted again, and no meter contradicts the error before (S4.08, S5.32)', async () => {
@@ -234,7 +259,7 @@ describe('a login', () => {
     await put('#username', 'ann@mail.example');
     await put('#password', 'not the password');
     await show({ type: 'failed', problem: failure('31002') });
-    expect(noteOf('password')).toBe('The email, mobile number or password is not right. Forgot your password?');
+    expect(noteOf('password')).toBe('The email, mobile number or password is incorrect. Forgot your password?');
     expect(links().map(({ pathname }) => pathname)).toEqual(['/en/app/user/retrieve']);
     expect(document.activeElement).toBe(find('#password'));
     expect(selected(find('#password'))).toBe('not the password');
@@ -244,7 +269,8 @@ describe('a login', () => {
     expect(noteOf('password')).toContain('You have one more try');
     expect(links()).toHaveLength(1);
     await show({ type: 'ready' });
-    expect(noteOf('password')).toBe('Forgot your password?');
+    expect(noteOf('password')).toBe('');
+    expect(links()).toHaveLength(1);
   });
 
   test('shows a support id of eight characters, and only where somebody would be asked for one (S2.12, S8.01)', async () => {
@@ -267,6 +293,6 @@ describe('a login', () => {
     expect(noteOf('username')).toMatch(/^For example/);
     expect(noteOf('password')).toBe('Enter your password.');
     await put('#password', 'a');
-    expect(noteOf('password')).toBe('Forgot your password?');
+    expect(noteOf('password')).toBe('');
   });
 });

@@ -27,5 +27,5 @@ test('trusts own files and the scripts of the table with any query, and no other
       expect(() => trust(address), address).toThrow('no script of ours');
     }
   }
-  expect(made).toEqual(['gatehouse']);
+  expect(made).toEqual(['own-pages']);
 });

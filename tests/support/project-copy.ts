@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const project = join(import.meta.dirname, '..', '..');
-const sources = ['src', 'sites', 'locales', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
+const sources = [
+  ...['src', 'sites', 'locales', 'public', 'astro.config.mjs'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+];
 
 export interface ProjectCopy {
   readonly folder: string;

@@ -92,6 +92,6 @@ test('what is kept for later pages is in the table of stored things, and names n
   expect(cached(browser).filter((key) => key.includes('recall'))).toEqual([]);
   expect(cached(browser)).toHaveLength(3);
   for (const key of cached(browser)) {
-    expect(storedThingOf('local', key, 'GATEHOUSE')).toMatchObject({ purpose: 'storedAnswers', consent: 'essential' });
+    expect(storedThingOf('local', key, 'GATEHOUSE')).toMatchObject({ consent: 'essential' });
   }
 });

@@ -1,6 +1,6 @@
 /** A captcha of a test's own: its vendors do as they are told, and its clock stands still until the test moves it. */
 
-import { webConfig } from '../../../src/contract/captcha.ts';
+import { webConfig } from '../../../src/contract/web-config.ts';
 import { type SceneCode, sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
 import type { CaptchaKind, Environment } from '../../../src/domain/site/site.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';

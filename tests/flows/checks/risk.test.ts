@@ -15,12 +15,16 @@ afterEach(closeTestPages);
 const riskPath = '/user/public/risk/default-intercept';
 const infoPath = '/user/public/register/info';
 
-function openForm() {
+/** @param online whether the page's own server answers */
+function openForm(online = async () => true) {
   const site = siteOf('global');
   const page = openTestPage(site, '/en/sign-up');
   const policy = { types: site.policies.registerTypes, compliance: false };
   const captcha = testCaptcha(page, sceneCodes.register);
-  return { ...page, flow: createRegisterFlow({ ...page.app, channel: page.channel(), policy, captcha }) };
+  return {
+    ...page,
+    flow: createRegisterFlow({ ...page.app, isOnline: online, channel: page.channel(), policy, captcha }),
+  };
 }
 
 /** The security component for the check that is open. */
@@ -114,6 +118,26 @@ test.each<Fault>([
     expect([toastTexts(), $dialogs.get()]).toEqual([[], []]);
   },
 );
+
+test('without a connection the first press and a resend say that, not that a check could not be made (S4.12)', async () => {
+  let isOnline = false;
+  const { flow, sandbox, bodiesTo, fault: switchOn, wait } = openForm(async () => isOnline);
+  switchOn('riskIntercept', { type: 'drop' });
+  const offline = { type: 'failed', problem: { type: 'part', missing: 'offline' } };
+  await flow.submitAccount(ann.email, '44');
+  expect(await shown(flow, 'account')).toMatchObject({ username: ann.email, status: offline });
+
+  isOnline = true;
+  sandbox.control.clear();
+  await flow.submitAccount(ann.email, '44');
+  await shown(flow, 'code');
+  wait(minute + 1000);
+  isOnline = false;
+  switchOn('riskIntercept', { type: 'drop' });
+  await flow.resend();
+  expect(await shown(flow, 'code')).toMatchObject({ resend: { type: 'ready' }, status: offline });
+  expect(bodiesTo('/user/public/register/send/verify/item')).toHaveLength(1);
+});
 
 test('a risk request without an answer holds the form for five seconds, not longer, and then says so (S4.12)', async () => {
   const { flow, sandbox, bodiesTo, fault: switchOn, wait } = openForm();

@@ -8,6 +8,7 @@ import type { Problem } from '../../../src/flows/errors/problem.ts';
 import { createLoginFlow } from '../../../src/flows/login/login.ts';
 import { createRegisterFlow } from '../../../src/flows/register/register.ts';
 import type { Fault } from '../../../src/sandbox/control/faults.ts';
+import { $toasts } from '../../../src/stores/toasts.ts';
 import { second } from '../../sandbox/support/sandbox.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
 import { closeTestPages, openTestPage, type TestPage, toastTexts, until } from '../support/test-page.ts';
@@ -95,7 +96,7 @@ const journeys: readonly {
     path: '/en/login',
     endpoint: 'login',
     open: openLogin,
-    next: 'The email, mobile number or password is not right.',
+    next: 'The email, mobile number or password is incorrect.',
   },
   { name: 'registration', path: '/en/sign-up', endpoint: 'registerInfo', open: openRegistration, next: 'code' },
 ];
@@ -137,6 +138,28 @@ describe.each(journeys)('a $name', ({ path, endpoint, open, next }) => {
   });
 });
 
+test('a toast is not read out where the form says the same, and the form shows the exchange’s own words (S8.17)', async () => {
+  const quiet = () => $toasts.get().map((toast) => [toast.text, toast.quiet]);
+  const page = openTestPage(site, '/en/login');
+  const login = openLogin(page);
+  page.fault('login', { type: 'ret_code', code: 40029, spelling: 'ret_code' });
+  await login.submit();
+  expect(login.outcome()).toBe('This account has been terminated. Contact support for help.');
+  expect(quiet()).toEqual([['40029: This account has been terminated. Contact support for help.', true]]);
+  page.fault('login', { type: 'ret_code', code: 99999, spelling: 'ret_code' });
+  await login.submit();
+  expect(quiet()).toEqual([['99999: switched on', true]]);
+  expect(login.problem()).toMatchObject({ text: 'unknown', detail: '99999: switched on' });
+
+  const other = openTestPage(site, '/en/sign-up');
+  const registration = openRegistration(other);
+  other.fault('registerInfo', { type: 'ret_code', code: 10002, spelling: 'ret_code' });
+  await registration.submit();
+  const text = other.textOf(registration.problem());
+  expect(text).toMatch(/\S/);
+  expect(quiet()).toEqual([[`10002: ${text}`, true]]);
+});
+
 describe('a new outcome (S8.17)', () => {
   const badCode = { type: 'ret_code', code: 99999, spelling: 'ret_code' } as const;
 
@@ -150,13 +173,13 @@ describe('a new outcome (S8.17)', () => {
     page.sandbox.control.clear();
     await journey.submit();
     await until(() => toastTexts().length === 0, 'the end of the toast');
-    expect(journey.outcome()).toBe('The email, mobile number or password is not right.');
+    expect(journey.outcome()).toBe('The email, mobile number or password is incorrect.');
     // Another one in a toast takes its place at once.
     page.fault('login', badCode);
     await journey.submit();
     page.fault('login', { type: 'ret_code', code: 40029, spelling: 'ret_code' });
     await journey.submit();
-    expect(toastTexts()).toEqual(['40029: This account has been terminated.']);
+    expect(toastTexts()).toEqual(['40029: This account has been terminated. Contact support for help.']);
   });
 
   test('of a registration takes it down when the next step comes', async () => {

@@ -118,7 +118,7 @@ describe('a session that has expired', () => {
     const { handle, signOuts } = setUp();
     await Promise.all(Array.from({ length: 5 }, () => handle(errorOf(10006, profile))));
     expect(signOuts()).toBe(1);
-    expect(toastTexts()).toEqual([['10006: Your session has ended. Please log in again.', 3000]]);
+    expect(toastTexts()).toEqual([['10006: Your session has ended. Log in again.', 3000]]);
     clear();
     vi.setSystemTime(Date.now() + 9_999);
     await handle(errorOf(10006, profile));
@@ -133,7 +133,7 @@ describe('a session that has expired', () => {
     expect(await handle(errorOf(10006, profile))).toEqual({
       type: 'passed',
       code: 10006,
-      message: 'Your session has ended. Please log in again.',
+      message: 'Your session has ended. Log in again.',
     });
   });
 
@@ -158,7 +158,7 @@ describe('the text', () => {
 
   test('that is translated is preferred to the exchange’s own (S8.17)', async () => {
     await setUp().handle(errorOf(40029, login, { retMsg: 'account closed' }));
-    expect(toastTexts()).toEqual([['40029: This account has been terminated.', 2000]]);
+    expect(toastTexts()).toEqual([['40029: This account has been terminated. Contact support for help.', 2000]]);
   });
 
   test('that cannot be fetched is replaced by the one in the page, never by a key, and a dialog without texts does not open', async () => {
@@ -196,7 +196,7 @@ describe('a refusal that may be a ban (S8.25, S8.26)', () => {
 
   test('is shown as its row says if the check finds no ban', async () => {
     await setUp().handle(errorOf(31003, login));
-    expect(toastTexts()).toEqual([['31003: This account is suspended at the moment. Contact support for help.', 5000]]);
+    expect(toastTexts()).toEqual([['31003: This account is suspended. Contact support to find out why.', 5000]]);
   });
 
   test('is not checked outside a registration or login', async () => {

@@ -38,7 +38,7 @@ describe('a registration that could not link the messenger', () => {
     return { ...page, submitted, dialog };
   }
 
-  const text = 'Telegram no longer confirms the link to your account. Link it again to keep using it.';
+  const text = 'Telegram no longer confirms the link to your account. Link it again to keep logging in with Telegram.';
 
   test('says so in the words of the code, with a way to link it again (S4.16, S8.33, S8.35)', async () => {
     const { dialog, submitted, left } = await register();
@@ -95,7 +95,7 @@ describe('a link of the mini app that the exchange refuses by a word', () => {
   test.each([
     [
       'authFailureRelinkTip',
-      'Telegram no longer confirms the link to your account. Link it again to keep using it.',
+      'Telegram no longer confirms the link to your account. Link it again to keep logging in with Telegram.',
       'Link again',
     ],
     [

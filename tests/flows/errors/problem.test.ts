@@ -74,11 +74,18 @@ describe('the error handler gets every other error', () => {
   test('and the form shows its message', async () => {
     const { reportError, showOverlays } = setUp(passed);
     expect(await reportError?.(errorOf(99999))).toMatchObject({ text: 'unknown', message: 'A message.' });
-    expect(showOverlays).toHaveBeenCalledOnce();
+    expect(showOverlays).toHaveBeenCalled();
   });
 
   test('and the form shows nothing beside a dialog', async () => {
     expect(await setUp(dialog).reportError?.(errorOf(41103))).toBeUndefined();
+  });
+
+  test('and the form says what a dialog would, where dialogs cannot be drawn', async () => {
+    const saying: ErrorHandler = async (error) => ({ ...(await dialog(error)), text: 'The dialog.' }) as Handled;
+    const { reportError, showOverlays } = setUp(saying);
+    showOverlays.mockResolvedValue(false);
+    expect(await reportError?.(errorOf(41103))).toMatchObject({ type: 'failure', message: 'The dialog.' });
   });
 
   test('and if it cannot be loaded, the form says that something went wrong', async () => {

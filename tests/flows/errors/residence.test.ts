@@ -20,7 +20,7 @@ test.each([
     'ann+1@mail.example',
     'en',
     'ann%2B1%40mail.example',
-    'Please confirm where you live.',
+    'Confirm where you live.',
   ],
   ['close', 'ru-GEO', '?ref=FRIEND1', '5551030507', 'ru-RU', '5551030507', 'Подтвердите, где вы живёте.'],
   ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example', 'გთხოვთ, დაადასტუროთ, სად ცხოვრობთ.'],

@@ -1,69 +1,21 @@
 /** Each return code of section 8 of the product text, from the endpoint that answers with it to what a visitor sees. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '../../../src/domain/errors/catalogue.ts';
 import { $dialogs, answerDialog, type DialogAnswer } from '../../../src/stores/dialogs.ts';
-import { $toasts } from '../../../src/stores/toasts.ts';
-import { closeTestPages, readTexts, until } from '../support/test-page.ts';
-import { doors, type Step } from './section-8-doors.ts';
-import { type Row, section8 } from './section-8-rows.ts';
-
-const texts = { ...readTexts('en', 'inverse'), ...prefixed(readTexts('en', 'inverse-error-code')) };
-
-function prefixed(messages: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [`error:${key}`, text]));
-}
-
-/** The text of a key; a text that is none stands for itself. */
-function say(key: string): string {
-  return key === 'switched on' ? key : (texts[key] ?? `no text ${key}`);
-}
+import { closeTestPages, until } from '../support/test-page.ts';
+import { expectedOf, leaveStep, openStep, say, seenOf } from './section-8-drawn.ts';
+import { section8 } from './section-8-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] }));
-afterEach(async () => {
-  await closeTestPages();
-  // The end of every toast's throttle.
-  vi.setSystemTime(Date.now() + 60_000);
-});
-
-async function open([, door, code, , result]: Row): Promise<Step> {
-  // A link that failed is a field of a successful answer.
-  const answer =
-    typeof code === 'string' ? { code: 0, result: { id: 1, tg_bind_result: code }, token: 'opened' } : { code, result };
-  return doors[door]((page, endpoint) => page.fault(endpoint, { type: 'ret_code', spelling: 'ret_code', ...answer }));
-}
+afterEach(leaveStep);
 
 const cases = section8.map((row) => ({ row, id: row[0], step: row[1], code: row[2], drawn: row[3] }));
 
-const toasts = () => $toasts.get().map(({ text, durationMs }) => [text, durationMs]);
-
 describe('a code that the exchange answers with is shown as section 8 says (S8.09, S8.10, S8.12–S8.17, S8.19, S8.25, S8.26, S8.28–S8.35)', () => {
-  test.each(cases)('$id: in the step "$step" the code $code', async ({ row, code, drawn: expected }) => {
-    const { form, toast, dialog } = expected;
-    const step = await open(row);
-    const taken = step.take();
-    if (dialog === undefined) {
-      await taken;
-      const text = toast && (toast.coded ? `${code}: ${say(toast.text)}` : say(toast.text));
-      expect({ toasts: toasts(), dialog: $dialogs.get()[0], form: step.said() }).toEqual({
-        toasts: toast ? [[text, toast.ms]] : [],
-        dialog: undefined,
-        form: form && say(form),
-      });
-      return;
-    }
-    const drawn = await until(() => $dialogs.get().at(-1), 'a dialog');
-    const { title, subtitle, confirm, again, cancel, closable } = drawn;
-    expect({ title, subtitle, buttons: [confirm, again, cancel].filter(Boolean), closable, toasts: toasts() }).toEqual({
-      title: say(dialog.title),
-      subtitle: dialog.subtitle && say(dialog.subtitle),
-      buttons: dialog.buttons.map(([text]) => say(text)),
-      closable: dialog.close !== undefined,
-      toasts: [[say(dialog.toast), 2000]],
-    });
-    answerDialog(drawn.id, 'confirm');
-    await taken;
-    // A dialog says it all: the form does not repeat it.
-    expect(step.said()).toBe(undefined);
+  test.each(cases)('$id: in the step "$step" the code $code', async ({ row }) => {
+    expect(await seenOf(row)).toEqual(expectedOf(row));
   });
 
   const led = cases.filter(({ drawn: { dialog } }) => dialog?.buttons.some(([, leads]) => leads !== 'stay'));
@@ -75,7 +27,7 @@ describe('a code that the exchange answers with is shown as section 8 says (S8.0
         ...(dialog?.buttons ?? []),
         ...(dialog?.close ? [['', dialog.close] as const] : []),
       ]) {
-        const step = await open(row);
+        const step = await openStep(row);
         const { left, openedTabs } = step.page;
         void step.take();
         const drawn = await until(() => $dialogs.get().at(-1), 'a dialog');
@@ -90,3 +42,43 @@ describe('a code that the exchange answers with is shown as section 8 says (S8.0
     },
   );
 });
+
+/** Rows that the table of section 8 cannot tell from none, with the test that fails without them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  // Only calls that hide their errors can be refused with it in a step of the table.
+  10006: 'handle-error.test.ts',
+  33101: '../login/passkey-login.test.ts',
+  33102: '../login/passkey-login.test.ts',
+  33103: '../login/passkey-login.test.ts',
+  http403: 'faults.test.ts',
+  http429: 'faults.test.ts',
+  cookiesRefused: '../login/cookies-refused.test.ts',
+  residenceConfirm: 'residence.test.ts',
+  unsupportedRegister: '../register/checks-in-steps.test.ts',
+};
+
+describe('without its row of the catalogue a code is shown in another way than section 8 says', () => {
+  test.each(Object.keys(catalogue).filter((key) => !(key in elsewhere)))('%s', async (key) => {
+    const rowsOfKey = section8.filter(([, , code]) => isShownBy(key, `${code}`));
+    expect(rowsOfKey).not.toEqual([]);
+    const row = Object.getOwnPropertyDescriptor(catalogue, key) ?? {};
+    Reflect.deleteProperty(catalogue, key);
+    try {
+      let differs = false;
+      for (const tried of rowsOfKey) {
+        differs ||= !isDeepStrictEqual(await seenOf(tried), expectedOf(tried));
+        await leaveStep();
+      }
+      expect(differs).toBe(true);
+    } finally {
+      Object.defineProperty(catalogue, key, row);
+    }
+  });
+});
+
+/** Whether a row of section 8 may meet a row of the catalogue: the same code, or with the name of the link's journey before it. */
+function isShownBy(key: string, code: string): boolean {
+  return (
+    key === code.replace('Gatehouse', '') || /^(?:tgregister|trlogin|register|login)(\d+)$/.exec(key)?.[1] === code
+  );
+}

@@ -103,11 +103,11 @@ describe('an account that belongs to another site', () => {
   test('says the same in the toast beside the dialog (S8.30, S8.35)', async () => {
     const { dialog } = await refuseLogin('global', 'en', 400601);
     expect(dialog).toMatchObject({
-      title: 'This account belongs to our Hong Kong site. Please log in there.',
+      title: 'This account belongs to our Hong Kong site. Log in there.',
       confirm: 'Go to that site',
       cancel: 'Go back',
     });
-    expect(toastTexts()).toEqual(['This account belongs to our Hong Kong site. Please log in there.']);
+    expect(toastTexts()).toEqual(['This account belongs to our Hong Kong site. Log in there.']);
   });
 
   test('that is not named has one button on the main site (S8.32)', async () => {

@@ -16,7 +16,7 @@ import { closeTestPages, openedDialog, openTestPage, toastTexts, until } from '.
 
 afterEach(closeTestPages);
 
-const suspended = 'This account is suspended at the moment. Contact support for help.';
+const suspended = 'This account is suspended. Contact support to find out why.';
 const hourInSeconds = hour / 1000;
 
 /** Logs in with the right password on a site whose exchange has banned somebody. */
@@ -73,7 +73,7 @@ describe('a ban that is a toast', () => {
     expect(toast).toBe(`31003: ${said}`);
     if (id === 'global') expect(said).toBe(suspended);
     // It ends with the way on, and the form has the link to support beside it (S4.39).
-    else expect(said).toBe('Этот аккаунт сейчас заблокирован. Обратитесь за помощью в службу поддержки.');
+    else expect(said).toBe('Этот аккаунт заблокирован. Обратитесь в службу поддержки, чтобы узнать причину.');
     expect($dialogs.get()).toEqual([]);
     expect(left).toEqual([]);
   });
@@ -107,13 +107,13 @@ describe('a visitor whose address is banned', () => {
     const { submit } = await logInBanned({ ban: 'ip' });
     await submit();
     expect(await openedDialog()).toMatchObject({
-      subtitle: 'There were too many attempts from your network. Please try again later.',
+      subtitle: 'There were too many attempts from your network. Try again later.',
       confirm: 'OK',
       closable: true,
       content: { type: 'ip-ban', ip: '203.0.113.7', address: 'Your IP address: {{ip}}' },
     });
     expect($toasts.get().map(({ text, durationMs }) => [text, durationMs])).toEqual([
-      ['There were too many attempts from your network. Please try again later.', 2000],
+      ['There were too many attempts from your network. Try again later.', 2000],
     ]);
   });
 
@@ -170,8 +170,8 @@ describe('a visitor whose address is banned and who can prove who they are (S8.2
   }
 
   test.each<[SiteId, string, string, string]>([
-    ['global', '/login', 'Verify that it is me', 'We send you a code. With the right code you are logged in.'],
-    ['hkg', '/user/public/login_compliance', '驗證是我本人', '我們會向您發送驗證碼。輸入正確的驗證碼後即可登入。'],
+    ['global', '/login', 'Confirm it is me', 'We will send you a verification code. Enter it to log in.'],
+    ['hkg', '/user/public/login_compliance', '驗證是我本人', '我們會向您發送驗證碼。輸入驗證碼即可登入。'],
   ])(
     'on %s ticks the box, gives the code of the security check and is logged in by %s',
     async (id, path, label, tip) => {

@@ -78,6 +78,22 @@ test('a wrong password with a wrong clock counts as one try (S8.10)', async () =
   expect(sent.filter(({ path }) => path === '/login')).toHaveLength(3);
 });
 
+test('a refusal with another code is not sent again, although its answer shows another time: it may count as a try (S7.24)', async () => {
+  const { flow, sent, sandbox } = await openLogin({
+    clockOffsetMs: 2 * hour,
+    instead: (path) =>
+      path === '/login'
+        ? Response.json(
+            { ret_code: 31002, ret_msg: 'no', result: null, token: null },
+            { headers: { date: new Date(sandbox.clock.now()).toUTCString() } },
+          )
+        : undefined,
+  });
+  await flow.submit(typed);
+  expect(flow.$state.get()).toMatchObject({ type: 'failed', problem: { text: '31002' } });
+  expect(sent.filter(({ path }) => path === '/login')).toHaveLength(1);
+});
+
 test('a call that is refused for another reason than its time is not sent again (S7.24)', async () => {
   const { flow, sent, sandbox } = await openLogin({
     instead: (path) =>

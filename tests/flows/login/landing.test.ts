@@ -72,7 +72,7 @@ test('the configuration of downloads is asked for only where it decides: on a ph
     await logIn(page);
     return page.bodiesTo('/v3/config/web');
   };
-  expect(await asked('/en/login', iphone)).toEqual([{ project_name: 'gatehouse', keys: ['download_config'] }]);
+  expect(await asked('/en/login', iphone)).toEqual([{ project_name: 'front-door', keys: ['download_config'] }]);
   expect(await asked('/en/login', desktop)).toEqual([]);
   expect(await asked('/en/login?redirect=%2Fen%2Fterms', iphone)).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { siteOf } from '../../../sites/all.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
 import { createLoginFlow, type LoginState } from '../../../src/flows/login/login.ts';
 import { createTranslator } from '../../../src/i18n/messages.ts';
-import { LoginProblem, wrongPasswordText } from '../../../src/islands/login/LoginProblem.tsx';
+import { LoginProblem } from '../../../src/islands/login/LoginProblem.tsx';
+import { wrongPasswordText } from '../../../src/islands/login/login-text.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword, createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
 import { blockedVendor, testCaptcha } from '../support/test-captcha.ts';
@@ -29,7 +30,7 @@ function wordsOf(state: LoginState): string {
   const t = createTranslator(readTexts('en', 'inverse'));
   const errors = readTexts('en', 'inverse-error-code');
   const html = renderToStaticMarkup(<LoginProblem state={state} errors={errors} t={t} />);
-  return `${wrongPasswordText({ state, errors, t }) ?? ''} ${html.replace(/<[^>]*>/g, ' ')}`;
+  return `${wrongPasswordText(state, { errors, t }) ?? ''} ${html.replace(/<[^>]*>/g, ' ')}`;
 }
 
 describe('a wrong password', () => {
@@ -40,7 +41,7 @@ describe('a wrong password', () => {
       await flow.submit({ ...form, password: 'wrong password' });
       words.push(wordsOf(flow.$state.get()));
     }
-    for (const text of words.slice(0, 2)) expect(text).toContain('The email, mobile number or password is not right.');
+    for (const text of words.slice(0, 2)) expect(text).toContain('The email, mobile number or password is incorrect.');
     expect(words[2]).toContain('You have two more tries before logging in is paused');
     expect(words[3]).toContain('You have one more try before logging in is paused');
     expect(words[4]).toContain('logging in to this account is paused for a while');

@@ -69,7 +69,7 @@ test('whose login is paused after too many wrong passwords can freeze the accoun
   const found: (string | undefined)[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.flow.submit({ username: ann.email, dialCode: '90', password: 'wrong password' });
-    found.push(page.links()['Was it not you? Freeze your account']);
+    found.push(page.links()['Not you? Freeze your account']);
   }
   expect(found).toEqual([undefined, undefined, undefined, undefined, '/en-TR/app/user/auto-ban-account']);
 });
@@ -89,5 +89,5 @@ test('whoever is asked for a code of their account can say that the phone or mai
       .addresses;
   expect(draw()).toEqual({});
   $session.set({ type: 'signed-in' });
-  expect(draw()).toEqual({ 'I no longer have this phone or mailbox': '/en-TR/app/user/security-item-find' });
+  expect(draw()).toEqual({ 'I no longer have access to this phone or email': '/en-TR/app/user/security-item-find' });
 });

@@ -24,15 +24,24 @@ afterEach(closeTestPages);
 const ben = 'ben@mail.example';
 
 /** A page with the tab of the code open. */
-function openQrPage({ path = '/en/login', sandbox = createTestExchange() } = {}) {
+function openQrPage({ path = '/en/login', sandbox = createTestExchange(), errorTexts = Promise.resolve() } = {}) {
   const page = openTestPage(siteOf('global'), path, { sandbox });
   const visibility = fakePageVisibility();
-  const flow = createQrLoginFlow({ ...page.app, visibility, telegramCallback: () => undefined });
+  /** The words of an error come with a file that may take long. */
+  const reports: Promise<unknown>[] = [];
+  const reportError: typeof page.app.reportError = (...report) => {
+    const reported = errorTexts.then(() => page.app.reportError?.(...report));
+    reports.push(reported);
+    return reported;
+  };
+  const flow = createQrLoginFlow({ ...page.app, reportError, visibility, telegramCallback: () => undefined });
   const stop = flow.$state.listen(() => undefined);
   return {
     ...page,
     flow,
     stop,
+    /** Errors that were reported; each ends with its words. */
+    reports,
     polls: () => page.sent.filter(({ path: asked }) => asked.endsWith('/qrcode/status')),
     setVisible: visibility.set,
     /** The panel as it is now. */
@@ -106,8 +115,8 @@ describe('a code that a phone scans', () => {
     await phone.scan(content);
     await phone.answer(content, 'refuse');
     await page.reach('refused');
-    expect(page.panel().words).toContain('The login was refused on the phone.');
-    expect(page.panel().buttons).toEqual(['Get a new code']);
+    expect(page.panel().words).toContain('The login was declined on the phone.');
+    expect(page.panel().buttons).toEqual(['Get a new QR code']);
     const before = page.polls().length;
     page.wait(minute);
     expect(page.polls()).toHaveLength(before);
@@ -153,6 +162,24 @@ describe('the questions about a code', () => {
     ).toEqual([uuid]);
   });
 
+  test('that are refused say nothing any more once there is a new code, however late their words come (S4.42)', async () => {
+    const words = Promise.withResolvers<void>();
+    const page = openQrPage({ errorTexts: words.promise });
+    const old = await page.content();
+    page.fault('qrStatus', { type: 'ret_code', code: 98765, spelling: 'ret_code' });
+    page.wait(2100);
+    await until(() => page.reports.length > 0, 'the refusal');
+    page.sandbox.control.clear();
+    page.wait(121 * second);
+    await until(() => page.flow.$state.get().type === 'expired', 'the end of the code');
+    page.flow.refresh();
+    expect(await page.content()).not.toBe(old);
+    words.resolve();
+    await Promise.all(page.reports);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(page.panel().words).toContain('Ready to scan');
+  });
+
   test('come later while the server fails, and the code is shown as before once it answers (S4.42)', async () => {
     const page = openQrPage();
     await page.content();
@@ -166,7 +193,7 @@ describe('the questions about a code', () => {
     expect(page.polls()).toHaveLength(2);
     page.sandbox.control.clear();
     await page.reach('shown', (state) => !isInTrouble(state));
-    expect(page.panel().words).toContain('Ready to be scanned');
+    expect(page.panel().words).toContain('Ready to scan');
   });
 });
 
@@ -182,18 +209,18 @@ describe('a code that cannot be had or used', () => {
       page.fault('qrGenerate', fault);
       page.flow.refresh();
       await page.reach('failed');
-      expect(page.panel().words).toContain('There is no code at the moment.');
+      expect(page.panel().words).toContain('We could not load the QR code.');
       expect(page.panel().words).toContain(words);
       expect(/Support ID: [\da-f]{8} /.test(page.panel().words)).toBe(hasId);
-      expect(page.panel().buttons).toContain('Get a new code');
+      expect(page.panel().buttons).toContain('Get a new QR code');
       page.sandbox.control.clear();
       page.flow.refresh();
       await page.reach('shown');
     }
-    expect(page.panel().words).toContain('Ready to be scanned');
+    expect(page.panel().words).toContain('Ready to scan');
     page.fault('qrStatus', { type: 'ret_code', code: 10016, spelling: 'ret_code' });
     await page.reach('failed');
-    expect(page.panel().words).toContain('There is no code at the moment.');
+    expect(page.panel().words).toContain('We could not load the QR code.');
     expect(toastTexts()).toContain('This QR code can no longer be used. Get a new one, then scan again.');
   });
 });

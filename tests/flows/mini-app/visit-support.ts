@@ -11,6 +11,7 @@ import type { LandingTask } from '../../../src/flows/tools.ts';
 import { initDataFor } from '../../../src/sandbox/messenger/bot.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
+import { memoryStorage } from '../support/fake-platform.ts';
 import { createFlowHarness, eventually, fakeCaptcha } from '../support/flow-harness.ts';
 
 export const site = siteOf('global');
@@ -30,7 +31,10 @@ export function openMiniApp(options: VisitOptions = {}) {
   const { sandbox = createTestExchange(), query = '', ageMs = 0, raw = (signed) => signed, storage } = options;
   const signed = raw(initDataFor(ada, sandbox.clock.now() - ageMs));
   const { clockOffsetMs = 0 } = options;
-  const more = { clockOffsetMs, ...(storage && { storage }) };
+  const tabStorage = memoryStorage();
+  // As the script in the head of the page has stored it.
+  tabStorage.set('X_MINI_APP', `tgWebAppData=${encodeURIComponent(signed)}&tgWebAppVersion=8.0`);
+  const more = { clockOffsetMs, tabStorage, ...(storage && { storage }) };
   const harness = createFlowHarness(site, { sandbox, query, path: '/friend-invite', ...more });
   const { replaceToken } = harness.session;
   harness.session.replaceToken = (...token) => {

@@ -105,6 +105,37 @@ describe('after a login by the form', () => {
   });
 });
 
+test.each([
+  ['the messenger', 0],
+  ['the form', 1],
+])(
+  'the signed data leave the tab’s storage with a login by %s, and the link is still made with them (S4.30, S9.29)',
+  async (_, byForm) => {
+    const sandbox = await withAccount();
+    if (!byForm) await sandbox.seedAccount({ email: 'ada@mail.example', messenger: ada.id });
+    const visit = openMiniApp({ sandbox });
+    const stored = () => visit.tabStorage.get('X_MINI_APP') ?? '';
+    expect(new URLSearchParams(stored()).get('tgWebAppData')).toBe(visit.signed);
+    if (byForm) {
+      visit.miniApp.byAccount();
+      const { landed } = await visit.logIn();
+      await visit.reach('link-auth');
+      expect(stored()).toBe('tgWebAppData=&tgWebAppVersion=8.0');
+      const linked = visit.miniApp.accept();
+      await visit.passVerification();
+      await linked;
+      visit.miniApp.goOn();
+      await landed;
+      expect(visit.call('/user/private/bind/telegram').body).toMatchObject({ telegram_callback_mini: visit.signed });
+    } else {
+      visit.miniApp.byMessenger();
+      await visit.miniApp.accept();
+      expect(stored()).toBe('tgWebAppData=&tgWebAppVersion=8.0');
+    }
+    expect(visit.left).toHaveLength(1);
+  },
+);
+
 describe('the login with the messenger alone', () => {
   test('signs in whoever is linked (S4.27, S4.40, S7.25)', async () => {
     const sandbox = createTestExchange();

@@ -167,7 +167,7 @@ describe('a request that is refused', () => {
     const place = { type: 'site', host: 'client.localhost:4321' };
     expect(consent.flow.$state.get()).toMatchObject({ type: 'refused', reason: 'unsupported', back: { place } });
     expect(screenOf(consent)).toMatchObject({
-      headings: ['We cannot offer you this request'],
+      headings: ['This request is not supported'],
       buttons: ['Back to client.localhost:4321'],
       links: ['Go to the home page'],
     });

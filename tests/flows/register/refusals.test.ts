@@ -143,7 +143,7 @@ describe('a visitor who may not register', () => {
       change(scenario);
       const submitted = flow.submitAccount(ann.email, '44');
       const dialog = await openedDialog();
-      expect(dialog.title).toBe('You cannot open an account here');
+      expect(dialog.title).toBe('You cannot create an account here');
       expect(dialog.subtitle).toContain('If you already have an account, you can still log in.');
       answerDialog(dialog.id, 'confirm');
       await submitted;

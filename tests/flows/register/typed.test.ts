@@ -54,8 +54,8 @@ describe('a new password', () => {
     ['x'.repeat(65), 'at most 64'],
     ['password123', 'easy to guess'],
     [ann.email, 'not your email address'],
-    ['🐎'.repeat(64), 'Too many emoji'],
-    ['half of a \ud83d horse', 'Part of a character is missing'],
+    ['🐎'.repeat(64), 'too many emoji'],
+    ['half of a \ud83d horse', 'character of this password is incomplete'],
   ])('%j is refused in words, and nothing is sent (S2.30, S3.02, S3.03, S4.08)', async (typed, words) => {
     const harness = createRegisterHarness(site);
     await toPassword(harness);
@@ -79,7 +79,7 @@ describe('a code', () => {
     const right = await sandbox.codeFor(ann.email);
     await flow.submitCode(right === '000000' ? '000001' : '000000');
     const { status } = await shown(flow, 'code');
-    expect(status.type === 'refused' && texts[status.text]).toContain('This code is not right');
+    expect(status.type === 'refused' && texts[status.text]).toContain('This code is incorrect');
     await flow.submitCode(right);
     await shown(flow, 'password');
   });

@@ -113,6 +113,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$launchContext.get() }), initData }),
     ...unusedParts,
     hashPassword,
+    forgetPlanted: async () => undefined,
     loadErrorHandler: async (unknownText) => createPageErrorHandler(app, unknownText),
     record: (...event) => void events.push(event),
     report: () => undefined,

@@ -103,7 +103,7 @@ describe('an identity without an account', () => {
     const login = page.logIn();
     const dialog = await openedDialog();
     expect(dialog).toMatchObject({
-      title: 'You cannot continue here yet',
+      title: 'You cannot continue here',
       subtitle: expect.stringContaining('already linked to another account'),
     });
     answerDialog(dialog.id, 'confirm');

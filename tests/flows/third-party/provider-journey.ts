@@ -81,21 +81,24 @@ export async function answerProvider(
 /** Goes to the provider and comes back with its answer. @returns the page with the answer */
 export async function comeBack(
   tab: Tab,
-  { from = '/en/login', answer = 'allow', account = ann.email, before }: ComeBack = {},
+  { from = '/en/login', answer = 'allow', account = ann.email, afterMs = 0, before }: ComeBack = {},
 ) {
   const first = openPage(tab, from);
   await first.flow.begin('harbor');
   const query = await answerProvider(tab, first.left[0], answer, account);
   const page = openPage(tab);
+  page.wait(afterMs);
   before?.(page);
   await resume(page, query);
   return { ...page, query };
 }
 
-interface ComeBack {
+export interface ComeBack {
   readonly from?: string;
   readonly answer?: 'allow' | 'decline' | 'fail';
   readonly account?: string;
+  /** How long the visitor stays with the provider. */
+  readonly afterMs?: number;
   /** What goes wrong on the page that the visitor comes back to. */
   before?(page: ReturnType<typeof openPage>): void;
 }

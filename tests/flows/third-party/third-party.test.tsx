@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTranslator } from '../../../src/i18n/messages.ts';
 import { ThirdPartyPanel } from '../../../src/islands/login/ThirdPartyPanel.tsx';
 import { $dialogs, answerDialog } from '../../../src/stores/dialogs.ts';
+import { minute } from '../../sandbox/support/sandbox.ts';
 import { drawWith } from '../support/drawn-flow.ts';
 import { closeTestPages, openedDialog, readTexts, until } from '../support/test-page.ts';
-import { answerProvider, comeBack, linkedTab, openPage, openTab, resume } from './provider-journey.ts';
+import { answerProvider, type ComeBack, comeBack, linkedTab, openPage, openTab, resume } from './provider-journey.ts';
 
 vi.mock('../../../src/islands/use-flow.ts', () => import('../support/drawn-flow.ts'));
 vi.mock('../../../src/islands/use-late-texts.ts', () => ({ useLateTexts: () => readTexts('en', 'inverse') }));
@@ -119,19 +120,66 @@ describe('what a provider sends back', () => {
     const page = await comeBack(openTab(), { from: '/en/login?redirect=%2Fen%2Fwallet', answer: 'decline' });
     expect(page.shownPaths).toEqual(['/en/login?redirect=%2Fen%2Fwallet']);
     expect(page.flow.$state.get()).toEqual({ type: 'stopped', reason: 'declined', provider: 'harbor' });
-    expect(wordsOf(page)).toContain('Harbor ID was not allowed to tell us who you are');
+    expect(wordsOf(page)).toContain('You did not allow Harbor ID to tell us who you are');
     expect(page.sent).toEqual([]);
   });
 
   test('may be that the provider is out of order, or that the exchange cannot reach it: each in words (S7.25)', async () => {
     const failed = await comeBack(openTab(), { answer: 'fail' });
     expect(failed.flow.$state.get()).toEqual({ type: 'stopped', reason: 'provider-failed', provider: 'harbor' });
-    expect(wordsOf(failed)).toContain('Harbor ID has a problem at the moment');
+    expect(wordsOf(failed)).toContain('Harbor ID is not available right now');
 
     const page = await comeBack(openTab(), { before: ({ scenario }) => scenario({ provider: 'down' }) });
-    expect(wordsOf(page)).toContain('This request could not be completed. Please try again later.');
+    expect(wordsOf(page)).toContain('This request could not be completed. Try again later.');
     expect(wordsOf(page)).toMatch(/Support ID: [\da-f]{8} /);
   });
+
+  const wanted = '/en/login?redirect=%2Fen%2Fwallet&ref=FRIEND1';
+
+  test.each<[what: string, ComeBack, words: string]>([
+    ['an error of the provider', { answer: 'fail' }, 'Harbor ID is not available right now'],
+    ['an answer after more than ten minutes', { afterMs: 11 * minute }, 'This login took longer than 10 minutes'],
+    [
+      'a refusal of the exchange',
+      { before: ({ scenario }) => scenario({ provider: 'down' }) },
+      'This request could not be completed',
+    ],
+  ])(
+    'after %s is said on the page that was left, with its target, where a login leads (S7.25, S2.15)',
+    async (_, how, words) => {
+      const page = await comeBack(openTab(), { from: wanted, ...how });
+      expect(page.shownPaths).toEqual([wanted]);
+      expect(wordsOf(page)).toContain(words);
+      await page.sandbox.seedAccount();
+      await page.logIn();
+      expect(page.left).toEqual(['/en/wallet']);
+    },
+  );
+
+  test.each<[what: string, ComeBack]>([
+    ['an error of the provider', { answer: 'fail' }],
+    ['an answer after more than ten minutes', { afterMs: 11 * minute }],
+  ])(
+    'after %s a visitor who began on a sign-up page is on the login, with what its address held (S1.03, S7.25)',
+    async (_, how) => {
+      const page = await comeBack(openTab(), { from: '/en/sign-up?ref=FRIEND1&redirect=%2Fen%2Fwallet', ...how });
+      expect(page.shownPaths).toEqual(['/en/login?ref=FRIEND1&redirect=%2Fen%2Fwallet']);
+      expect(page.left).toEqual([]);
+    },
+  );
+
+  test.each(['&error=server_error', '&error=access_denied', '&code=any'])(
+    'with a state that this browser did not make brings no page and no target back: %s (S7.25)',
+    async (answer) => {
+      const tab = openTab();
+      await openPage(tab, wanted).flow.begin('harbor');
+      const page = openPage(tab);
+      await resume(page, `?state=made-up${answer}`);
+      expect(page.shownPaths).toEqual([]);
+      expect(page.flow.$state.get()).toEqual({ type: 'stopped', reason: 'mismatch' });
+      expect(page.sent).toEqual([]);
+    },
+  );
 
   test('may have a code and an error at once: the code is not used, and the page with its target comes back (S7.25)', async () => {
     const tab = openTab();
@@ -141,7 +189,7 @@ describe('what a provider sends back', () => {
     const page = openPage(tab);
     await resume(page, `?code=any&error=server_error&state=${state}`);
     expect(page.shownPaths).toEqual(['/en/login?redirect=%2Fen%2Fwallet']);
-    expect(wordsOf(page)).toContain('Harbor ID has a problem at the moment');
+    expect(wordsOf(page)).toContain('Harbor ID is not available right now');
     expect(page.sent).toEqual([]);
   });
 
@@ -158,7 +206,7 @@ describe('what a provider sends back', () => {
     const second = openPage(tab);
     await resume(second, `?code=any&state=${state}`);
     expect(second.flow.$state.get()).toEqual({ type: 'stopped', reason: 'lost' });
-    expect(wordsOf(second)).toContain('did not keep what we need');
+    expect(wordsOf(second)).toContain('We could not finish this login');
     expect([...stolen.sent, ...second.sent]).toEqual([]);
   });
 
@@ -193,7 +241,7 @@ describe('what a provider sends back', () => {
 describe('a login through a provider that the exchange refuses', () => {
   const rows = [
     [400601, 'This account belongs to our Hong Kong site', ['Go to that site', 'Go back'], 'This account belongs'],
-    [400602, 'This account was not opened on our Hong Kong site', ['OK'], 'This account was not opened'],
+    [400602, 'This account was not created on our Hong Kong site', ['OK'], 'This account was not created'],
     [41102, 'Verify your identity on the Turkish site first', ['Verify my identity', 'Go back'], 'You cannot continue'],
     [41107, 'Verify your identity on the main site first', ['Verify my identity', 'Go back'], 'You cannot continue'],
     [41103, 'The details of your two accounts do not match', ['OK'], 'You cannot continue'],

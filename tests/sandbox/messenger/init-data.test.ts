@@ -82,6 +82,27 @@ test('the age is measured from auth_date (S9.29)', () => {
   expect(readInitData('auth_date=12&hash=a')?.authAt).toBe(12_000);
 });
 
+test('data without a signature, with a name twice or of more than 4,096 characters are none, and an id is a positive whole number (S3.30)', () => {
+  const signed = 'auth_date=12&hash=a';
+  expect(readInitData(signed)).toEqual({ raw: signed, user: undefined, authAt: 12_000 });
+  for (const none of [
+    'auth_date=12',
+    'hash=a',
+    'auth_date=0&hash=a',
+    'auth_date=1.5&hash=a',
+    `${signed}&auth_date=13`,
+    `${signed}&hash=b`,
+    `${signed}&x=${'1'.repeat(4075)}`,
+  ]) {
+    expect([none, readInitData(none)]).toEqual([none, undefined]);
+  }
+  expect(readInitData(`${signed}&x=${'1'.repeat(4074)}`)?.authAt).toBe(12_000);
+  const userOf = (id: string) => readInitData(`${signed}&user={"id":${id},"first_name":"${'A'.repeat(300)}"}`)?.user;
+  for (const id of ['0', '-7', '1.5', '9007199254740993', '"7"', 'null'])
+    expect([id, userOf(id)]).toEqual([id, undefined]);
+  expect(userOf('7')).toEqual({ id: 7, username: '', firstName: 'A'.repeat(256), lastName: '', photoUrl: '' });
+});
+
 test('a picture is loaded from the hosts of the messenger only (S2.36, S3.30)', () => {
   const messenger = { sdk: '', clients: [], pictures: ['https://t.me'], bot: '', botPicture: '' };
   expect(messengerPicture('https://t.me/i/1.svg', messenger, '')).toBe('https://t.me/i/1.svg');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sites } from '../../../sites/all.ts';
 import { endpoints } from '../../../src/contract/all.ts';
-import { requestHeaders } from '../../../src/contract/headers.ts';
+import { requestHeaders } from '../../../src/contract/endpoint.ts';
 import { ann, createTestExchange, infoOf } from '../support/sandbox.ts';
 
 const all = Object.entries(endpoints);

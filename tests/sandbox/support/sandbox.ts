@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { sites } from '../../../sites/all.ts';
 import { type EndpointName, endpoints } from '../../../src/contract/all.ts';
 import type { Envelope } from '../../../src/contract/endpoint.ts';
-import { passwordEnvelope } from '../../../src/domain/account/password.ts';
+import { passwordEnvelope } from '../../../src/domain/account/password-envelope.ts';
 import type { Message } from '../../../src/sandbox/account/outbox.ts';
 import { createFaultStore, type FaultStore } from '../../../src/sandbox/control/faults.ts';
 import type { SeededAccount, SeedRequest } from '../../../src/sandbox/control/seeded-accounts.ts';

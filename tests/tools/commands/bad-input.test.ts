@@ -58,7 +58,7 @@ describe('npm run build', () => {
   test('an unknown option', () => {
     const { status, stderr } = run('build', ['--sit', 'tur']);
     expect(stderr).toBe(
-      "Unknown option '--sit'; the command is: npm run build -- --site tur --out DIR --compress --pseudo\n",
+      "Unknown option '--sit'; the command is: npm run build -- --site tur --shard 2/5 --since REF --out DIR --compress --preview --pseudo\n",
     );
     expect(status).toBe(1);
   });
@@ -164,8 +164,14 @@ describe('npm run keys', () => {
     expect(run('keys', ['testnet'], cache).status).toBe(0);
     expect(existsSync(join(copy, 'sites/keys/testnet.pem'))).toBe(true);
     const again = run('keys', ['testnet'], cache);
-    expect(again.stderr).toMatch(/testnet\.pem already exists; --force replaces it\.\n$/);
+    expect(again.stderr).toMatch(
+      /testnet\.pem already exists; --rotate makes a new pair and keeps this private key, --force keeps nothing\.\n$/,
+    );
     expect(again.status).toBe(1);
+    expect(run('keys', ['testnet', '--force', '--rotate'], cache)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('name one'),
+    });
     expect(run('keys', ['testnet', '--force'], cache).status).toBe(0);
     rmSync(cache.XDG_CACHE_HOME, { recursive: true });
   });
@@ -187,9 +193,28 @@ describe('src/tools/run.mjs', () => {
   test('an unknown command', () => {
     const { status, stderr } = run('run.mjs', ['fly']);
     expect(stderr).toBe(
-      'Unknown command "fly"; there are start, test, test-corpora, build, deploy-check, edge-config, dev, gallery, content, bench, bench-edge, bench-fleet, bench-load, screenshots, keys, passwords, format.\n',
+      'Unknown command "fly"; there are start, test, test-corpora, test-faults, test-mutation, build, deploy-check, edge-config, dev, gallery, brand, content, contract, contract-check, bench, bench-build, bench-edge, bench-fleet, bench-load, bench-soak, screenshots, keys, passwords, format.\n',
     );
     expect(status).toBe(2);
+  });
+
+  test('a brand that is not there', () => {
+    const { status, stderr } = run('run.mjs', ['build', '--brand', 'nobody']);
+    expect(stderr).toMatch(/^There is no brand "nobody"; the brands are gatehouse.*\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('knows the command of every script of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const starter = /^node src\/tools\/run\.mjs ([a-z-]+)/;
+    const named = Object.values(scripts).flatMap((script) => starter.exec(script)?.[1] ?? []);
+    const known = run('run.mjs', ['fly'])
+      .stderr.replace(/^.*there are (.*)\.\n$/, '$1')
+      .split(', ');
+    expect(named).toContain('test-faults');
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 

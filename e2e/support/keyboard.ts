@@ -1,0 +1,23 @@
+/** Keys as a visitor without a pointer uses them. */
+
+import { expect, type Page } from '@playwright/test';
+
+/** Presses a key until an element has the focus; more stops than a page has mean that no key leads to it. */
+export async function walkTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press(key);
+    const text = await page.evaluate(() => {
+      const element = document.activeElement;
+      return `${element?.id} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 60)}`;
+    });
+    seen.push(text);
+    if (typeof name === 'string' ? text.includes(name) : name.test(text)) return;
+  }
+  throw new Error(`no key leads to ${name}: ${seen.join(' | ')}`);
+}
+
+/** The focus is on a part of the page from which keys go on. A new document alone begins without a focus. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CellResult, isAccepted, matrixTable, mergeCells, readCells } from '../../e2e/faults/result.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+function listCells(): string[] {
+  const script = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const config = join('e2e', 'faults', 'playwright.config.ts');
+  const { stdout } = spawnSync(process.execPath, [script, 'test', '--config', config, '--list', '--reporter=list'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  return [...stdout.matchAll(/› (\S+ × \S+)$/gm)].map(([, title = '']) => title);
+}
+
+test('the matrix has every one of its 13 journeys and the codes of two sign-ups with every one of its 25 faults', {
+  tags: ['all'],
+}, () => {
+  const cells = listCells().map((title) => title.split(' × '));
+  expect([...new Set(cells.map(([journey]) => journey))]).toEqual([
+    ...['password', 'third-party', 'qr', 'quick-token', 'mail-code', 'phone-code', 'mail-password'],
+    ...['sign-up-mail', 'sign-up-phone', 'sign-up-link', 'two-factor', 'consent', 'mini-app', 'language', 'logout'],
+  ]);
+  expect([...new Set(cells.map(([, fault]) => fault))]).toEqual([
+    ...['hang', '503', 'html', 'empty', 'bad', 'wrong', 'null', 'missing', 'offline', 'cors', 'code', '20063', '10006'],
+    ...['st-throws', 'st-full', 'garbage', 'cookies-off', 'chunk-404', 'chunk-blocked', 'js-off', 'slow-8s', 'double'],
+    ...['clock-12m', 'clock+2h', 'lost'],
+  ]);
+  expect(new Set(cells.map(String)).size).toBe(375);
+});
+
+test('a cell is accepted for success, words and the browser’s own page only', () => {
+  expect(['S', 'M', 'M+', 'B', '·'].filter(isAccepted)).toEqual(['S', 'M', 'M+', 'B', '·']);
+  expect(['X', 'O', 'M-', '?', 'SE', 'ME', 'M+E', 'XE', ''].filter(isAccepted)).toEqual([]);
+});
+
+test('the table has a row for each journey, and nothing where a cell was not walked', () => {
+  expect(
+    matrixTable([
+      { journey: 'password', fault: 'hang', outcome: 'M+' },
+      { journey: 'password', fault: 'offline', outcome: 'X' },
+      { journey: 'qr', fault: 'offline', outcome: 'S' },
+    ]),
+  ).toEqual(['         hang offline ', 'password M+   X       ', 'qr            S       ']);
+});
+
+test('a run of one row replaces that row in the result, in the order of the matrix', () => {
+  const cell = (journey: string, outcome: string): CellResult => ({
+    ...{ journey, fault: 'hang', outcome, words: '', seconds: 1.5 },
+    ...{ commit: 'abc1234', date: '2026-11-22T12:00:00.000Z' },
+  });
+  const all = ['password', 'qr', 'logout'].map((journey) => ({ journey, fault: 'hang' }));
+  const earlier = readCells(JSON.stringify({ cells: [cell('logout', 'S'), cell('password', 'X'), cell('gone', 'S')] }));
+  expect(mergeCells(all, earlier, [cell('password', 'M+')])).toEqual([cell('password', 'M+'), cell('logout', 'S')]);
+  expect(readCells('{"cells":[{"journey":1}]}')).toEqual([]);
+  expect(readCells(undefined)).toEqual([]);
+});
