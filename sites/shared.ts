@@ -6,7 +6,7 @@ import { brandName } from './brand-name.ts';
 
 const { identity }: { identity: BrandIdentity } = await import(`./brands/${brandName}/identity.ts`);
 
-export const { brand, regulatedTurkishHost } = identity;
+export const { brand, passkeyGroups, regulatedTurkishHost } = identity;
 
 export const apiHosts: Record<Environment, string> = { ...identity.apiHosts, local: 'api.localhost' };
 

@@ -1,24 +1,34 @@
 /** Passkeys on a real page. Imported when the visitor first asks for one, or may be offered one. */
 
+import { sites } from '../../sites/all.ts';
+import { passkeyGroups } from '../../sites/shared.ts';
 import { loginScene } from '../domain/checks/scene-codes.ts';
 import { isEmbeddedView } from '../domain/http/device.ts';
 import { consentPathOf } from '../domain/oauth/paths.ts';
+import { relyingParties, usableRpId } from '../domain/site/relying-party.ts';
 import type { ErrorReporting } from '../flows/errors/problem.ts';
 import { withParts } from '../flows/lifetime.ts';
 import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
 import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
 import type { WayIn } from '../flows/tools.ts';
-import { browserPasskeys } from '../platform/passkeys.ts';
+import { browserPasskeys, hasRelatedOrigins } from '../platform/passkeys.ts';
+import type { Passkeys } from '../platform/types.ts';
 import type { App } from './app.ts';
 import type { CaptchaParts } from './captcha/captcha.ts';
 import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
+
+/** With the relying party of the page's group of sites, where the browser lets the page use it. */
+const pagePasskeys: Passkeys = {
+  ...browserPasskeys,
+  rpId: () => usableRpId(location.origin, relyingParties(passkeyGroups, sites), hasRelatedOrigins),
+};
 
 export function createPagePasskeyLogin(
   app: App & ErrorReporting,
   drawCaptcha: (parts: CaptchaParts) => Promise<() => void>,
 ): PasskeyLoginFlow {
   const captcha = captchaOnDemand(app, loginScene(app.page.site), drawCaptcha);
-  return withParts(createPasskeyLoginFlow({ ...app, captcha, passkeys: browserPasskeys }), captcha);
+  return withParts(createPasskeyLoginFlow({ ...app, captcha, passkeys: pagePasskeys }), captcha);
 }
 
 /** Not in a mini app, in the browser of another app, and on the way to the consent for an outside application. */
@@ -30,5 +40,5 @@ export async function offerOnPage(
 ): Promise<void> {
   const { platform, initData } = app;
   if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
-  if (!consentPathOf(platform.location.path)) await offerPasskey({ ...app, passkeys: browserPasskeys, ask }, signal);
+  if (!consentPathOf(platform.location.path)) await offerPasskey({ ...app, passkeys: pagePasskeys, ask }, signal);
 }

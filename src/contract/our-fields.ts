@@ -83,6 +83,11 @@ export const ourFields: readonly OurField[] = [
   result('expires_in', ['qrGenerate'], 'seconds until another code is needed'),
   result('status', ['qrStatus'], 'whether a phone has scanned or confirmed the code'),
   // Passkeys
+  input(
+    'rp_id',
+    ['passkeyLoginOptions', 'passkeyCreateOptions'],
+    'the RP ID that the page can use: that of its group of sites, or its own host',
+  ),
   result(
     'options',
     ['passkeyLoginOptions', 'passkeyCreateOptions'],

@@ -5,18 +5,21 @@
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, text } from './endpoint.ts';
 
 const webAuthnJson = v.record(v.string(), v.unknown());
 
 const options = v.object({ options: webAuthnJson });
+
+/** The RP ID that the page can use in its browser: that of its group of sites, or the page's own host. */
+const ofPage = { rp_id: text(253) };
 
 /** A challenge for a login. It names no account: the browser offers the passkeys that it has. */
 export const passkeyLoginOptions = endpoint({
   method: 'POST',
   path: '/user/public/passkey/options',
   access: 'public',
-  input: v.object({}),
+  input: v.object(ofPage),
   result: options,
 });
 
@@ -37,7 +40,7 @@ export const passkeyCreateOptions = endpoint({
   access: 'private',
   // Nobody waits for a passkey that is only offered.
   hideErrors: true,
-  input: v.object({}),
+  input: v.object(ofPage),
   result: options,
 });
 

@@ -3,19 +3,29 @@
 import type { PasskeyAnswer, Passkeys } from './types.ts';
 
 /** Static functions that only newer browsers have. */
-interface JsonForms {
+interface NewFunctions {
+  getClientCapabilities?(): Promise<Readonly<Record<string, boolean>>>;
   parseRequestOptionsFromJSON?(options: object): PublicKeyCredentialRequestOptions;
   parseCreationOptionsFromJSON?(options: object): PublicKeyCredentialCreationOptions;
 }
 
 type Credential = PublicKeyCredential & { toJSON?(): object };
 
-export const browserPasskeys: Passkeys = {
+export const browserPasskeys: Omit<Passkeys, 'rpId'> = {
   use: (options, signal) =>
     answerOf(options, signal, () => navigator.credentials.get({ publicKey: readRequest(options), signal })),
   create: (options, signal) =>
     answerOf(options, signal, () => navigator.credentials.create({ publicKey: readCreation(options), signal })),
 };
+
+/** Whether pages may use the RP ID of another host that lists them. Never rejects. */
+export async function hasRelatedOrigins(): Promise<boolean> {
+  try {
+    return (await (PublicKeyCredential as NewFunctions).getClientCapabilities?.())?.relatedOrigins === true;
+  } catch {
+    return false;
+  }
+}
 
 async function answerOf(
   { timeout }: { readonly timeout?: unknown },
@@ -40,12 +50,12 @@ async function answerOf(
 }
 
 function readRequest(options: object): PublicKeyCredentialRequestOptions {
-  const parse = (PublicKeyCredential as JsonForms).parseRequestOptionsFromJSON;
+  const parse = (PublicKeyCredential as NewFunctions).parseRequestOptionsFromJSON;
   return parse ? parse.call(PublicKeyCredential, options) : readBytes(options);
 }
 
 function readCreation(options: object): PublicKeyCredentialCreationOptions {
-  const parse = (PublicKeyCredential as JsonForms).parseCreationOptionsFromJSON;
+  const parse = (PublicKeyCredential as NewFunctions).parseCreationOptionsFromJSON;
   return parse ? parse.call(PublicKeyCredential, options) : readBytes(options);
 }
 

@@ -116,6 +116,8 @@ export type PasskeyAnswer =
 
 /** Passkeys of the browser. Never rejects. */
 export interface Passkeys {
+  /** The RP ID that this page can use in this browser: `rp_id` of the calls that give options. */
+  rpId(): Promise<string>;
   use(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
   create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
 }

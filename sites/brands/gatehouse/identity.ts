@@ -32,6 +32,11 @@ export const identity: BrandIdentity = {
     testnet: 'testnet-api.gatehouse.example',
     test: 'api.test.gatehouse.example',
   },
+  // Browsers promise to read five registrable labels in a group; this one has gatehouse, tr, nl, eu and ae.
+  passkeyGroups: [
+    { rpId: 'gatehouse.example', sites: ['global', 'tur', 'nld', 'eu', 'are'] },
+    { rpId: 'gatehouse.com.hk.example', sites: ['hkg'] },
+  ],
   companyDomains: [
     'gatehouse.example',
     'gatehouse.com.hk.example',

@@ -32,6 +32,11 @@ export const identity: BrandIdentity = {
     testnet: 'testnet-api.larkfield.example',
     test: 'api.test.larkfield.example',
   },
+  // Browsers promise to read five registrable labels in a group; this one has larkfield, tr, nl, eu and ae.
+  passkeyGroups: [
+    { rpId: 'larkfield.example', sites: ['global', 'tur', 'nld', 'eu', 'are'] },
+    { rpId: 'larkfield.com.hk.example', sites: ['hkg'] },
+  ],
   companyDomains: [
     'larkfield.example',
     'larkfield.com.hk.example',

@@ -1,5 +1,6 @@
 /** Who a brand is: its names and addresses, which pages know at run time. How it looks is in `brand-look.ts`. */
 
+import type { PasskeyGroup } from './relying-party.ts';
 import type { Brand, Environment, SiteId, SitePolicies } from './site.ts';
 
 export interface BrandIdentity {
@@ -10,6 +11,8 @@ export interface BrandIdentity {
   readonly regulatedTurkishHost: string;
   /** The exchange's API hosts. All sites use one exchange. */
   readonly apiHosts: Readonly<Record<Exclude<Environment, 'local'>, string>>;
+  /** Which sites share passkeys. A site in no group has those of its own host. */
+  readonly passkeyGroups: readonly PasskeyGroup[];
   readonly companyDomains: SitePolicies['companyDomains'];
   readonly legal: Pick<SitePolicies, 'termsPath' | 'privacyPath'>;
 }

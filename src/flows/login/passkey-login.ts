@@ -21,7 +21,7 @@ export type PasskeyState =
 
 export interface PasskeyLoginTools extends FlowTools, ErrorReporting {
   readonly captcha: Captcha;
-  readonly passkeys: Pick<Passkeys, 'use'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'use'>;
 }
 
 export interface PasskeyLoginFlow extends Flow {
@@ -58,7 +58,7 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
 
 async function attempt(tools: PasskeyLoginTools, signal: AbortSignal): Promise<PasskeyState> {
   const { exchange, captcha, passkeys } = tools;
-  const { options } = await exchange.send(passkeyLoginOptions, {}, signal);
+  const { options } = await exchange.send(passkeyLoginOptions, { rp_id: await passkeys.rpId() }, signal);
   const answer = await passkeys.use(options, signal);
   if (answer.type === 'cancelled') return { type: 'ready' };
   if (answer.type !== 'credential') {

@@ -14,7 +14,7 @@ const refusedLifeMs = 90 * 86_400_000;
 const optionsTimeoutMs = 3000;
 
 export interface PasskeyOfferTools extends FlowTools {
-  readonly passkeys: Pick<Passkeys, 'create'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'create'>;
   /** Asks whether to create a passkey on this device. `undefined` where the question cannot be shown. */
   ask(): Promise<boolean | undefined>;
 }
@@ -28,7 +28,7 @@ export async function offerPasskey(tools: PasskeyOfferTools, signal: AbortSignal
   const refused = refusedAt(tools);
   if (refused.read() !== undefined) return;
   const given = await exchange
-    .send(passkeyCreateOptions, {}, signal, { timeoutMs: optionsTimeoutMs })
+    .send(passkeyCreateOptions, { rp_id: await passkeys.rpId() }, signal, { timeoutMs: optionsTimeoutMs })
     .catch(ignoreExchangeError);
   if (given === undefined || hasPasskeys(given.options)) return;
   const answer = await tools.ask();

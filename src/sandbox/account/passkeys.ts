@@ -1,4 +1,4 @@
-/** Passkeys: creation and login (S1.27, decision 0113). The relying party is the host of the page. */
+/** Passkeys: creation and login (S1.27, decisions 0113 and 0121). */
 
 import {
   type AuthenticationResponseJSON,
@@ -10,10 +10,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import * as v from 'valibot';
-import { siteOf } from '../../../sites/all.ts';
+import { siteOf, sites } from '../../../sites/all.ts';
+import { passkeyGroups } from '../../../sites/shared.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
+import { allowedRpIds, relyingParties } from '../../domain/site/relying-party.ts';
 import { parseJson } from '../../domain/storage/json.ts';
 import { refuseBanned } from '../checks/ban.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
@@ -38,18 +40,23 @@ const creationTime = 10 * 60_000;
 
 const loginTooOld = () => refused(retCodes.passkeyRefused, 'a passkey can be created within ten minutes of the login');
 
-function rpIdOf(origin: string): string {
-  return new URL(origin).hostname;
+const parties = relyingParties(passkeyGroups, sites);
+
+/** Refuses a call of nobody's page, and a relying party that is not for the page; `undefined` for one that is. */
+function refuseRelyingParty(origin: string, rpId: string) {
+  if (origin === '') return noPage();
+  return allowedRpIds(origin, parties).includes(rpId) ? undefined : notVerified();
 }
 
 /** A challenge for any account. */
-export const passkeyLoginOptions: HandlerOf<typeof contract.passkeyLoginOptions> = async (_input, call) => {
+export const passkeyLoginOptions: HandlerOf<typeof contract.passkeyLoginOptions> = async ({ rp_id: rpId }, call) => {
   const { context, pageOrigin: origin, scenario } = call;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
-  if (origin === '') return noPage();
+  const foreign = refuseRelyingParty(origin, rpId);
+  if (foreign) return foreign;
   const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(origin),
-    challenge: issueChallenge(context, { origin }),
+    rpID: rpId,
+    challenge: issueChallenge(context, { origin, rpId }),
     userVerification: 'required',
     timeout: challengeLife,
   });
@@ -79,25 +86,26 @@ export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (inpu
 };
 
 /** A challenge for a new passkey of the account of the session. */
-export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async (_input, call) => {
+export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async ({ rp_id: rpId }, call) => {
   const { context, token, pageOrigin: origin } = call;
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
   if (sessionAge(context, token) > creationTime) return loginTooOld();
-  if (origin === '') return noPage();
+  const foreign = refuseRelyingParty(origin, rpId);
+  if (foreign) return foreign;
   const username = usernameOf(account.address);
   const name = username.type === 'email' ? username.email : username.mobile;
   const options = await generateRegistrationOptions({
-    rpID: rpIdOf(origin),
+    rpID: rpId,
     rpName: siteOf('global').brand.name,
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(userHandleOf(context, account.id), 'base64url')),
-    challenge: issueChallenge(context, { origin, accountId: account.id }),
+    challenge: issueChallenge(context, { origin, rpId, accountId: account.id }),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: passkeysOf(context, account.id),
+    excludeCredentials: passkeysOf(context, account.id, rpId),
     timeout: challengeLife,
   });
   return answered({ options: { ...options } });
@@ -115,12 +123,13 @@ export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ 
   const { changes } = context.database
     .prepare(
       `INSERT OR IGNORE INTO passkeys
-       (credential_id, account_id, public_key, counter, transports, multi_device, backed_up, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+       (credential_id, account_id, rp_id, public_key, counter, transports, multi_device, backed_up, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       info.credential.id,
       account.id,
+      taken.rpId,
       Buffer.from(info.credential.publicKey).toString('base64url'),
       info.credential.counter,
       JSON.stringify(info.credential.transports ?? []),
@@ -135,6 +144,7 @@ export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ 
 interface Passkey {
   readonly id: string;
   readonly accountId: number;
+  readonly rpId: string;
   readonly userHandle: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -149,6 +159,7 @@ function storedPasskey({ database }: SandboxContext, id: string): Passkey | unde
   return {
     id,
     accountId: Number(row.account_id),
+    rpId: String(row.rp_id),
     userHandle: String(row.user_handle),
     publicKey: String(row.public_key),
     counter: Number(row.counter),
@@ -156,10 +167,11 @@ function storedPasskey({ database }: SandboxContext, id: string): Passkey | unde
   };
 }
 
-function passkeysOf({ database }: SandboxContext, accountId: number) {
+/** Those of one relying party: a device may have one of each. */
+function passkeysOf({ database }: SandboxContext, accountId: number, rpId: string) {
   return database
-    .prepare('SELECT credential_id, transports FROM passkeys WHERE account_id = ?')
-    .all(accountId)
+    .prepare('SELECT credential_id, transports FROM passkeys WHERE account_id = ? AND rp_id = ?')
+    .all(accountId, rpId)
     .map((row) => ({ id: String(row.credential_id), transports: transportsOf(row.transports) }));
 }
 
@@ -182,18 +194,18 @@ type Taken = NonNullable<ReturnType<typeof takeChallenge>>;
 /** Origin, relying party, signature, user verification, counter and the owner; `undefined` where one of them is wrong. */
 async function verifyLogin(
   credential: Readonly<Record<string, unknown>>,
-  { challenge, origin }: Taken,
+  { challenge, origin, rpId }: Taken,
   passkey: Passkey,
 ) {
   // The library checks every field and throws.
   const response = credential as unknown as AuthenticationResponseJSON;
   try {
-    if (response.response.userHandle !== passkey.userHandle) return undefined;
+    if (response.response.userHandle !== passkey.userHandle || passkey.rpId !== rpId) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: rpIdOf(origin),
+      expectedRPID: rpId,
       credential: { ...passkey, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) },
       requireUserVerification: true,
     });
@@ -203,14 +215,14 @@ async function verifyLogin(
   }
 }
 
-async function verifyCreation(credential: Readonly<Record<string, unknown>>, { challenge, origin }: Taken) {
+async function verifyCreation(credential: Readonly<Record<string, unknown>>, { challenge, origin, rpId }: Taken) {
   const response = credential as unknown as RegistrationResponseJSON;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: rpIdOf(origin),
+      expectedRPID: rpId,
       supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
     });

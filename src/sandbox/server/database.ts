@@ -120,6 +120,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS passkeys (
     credential_id TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),
+    rp_id TEXT NOT NULL,
     public_key TEXT NOT NULL,
     counter INTEGER NOT NULL,
     transports TEXT NOT NULL,
@@ -131,6 +132,7 @@ const schema = `
     challenge_hash TEXT PRIMARY KEY,
     account_id INTEGER REFERENCES accounts (id),
     origin TEXT NOT NULL,
+    rp_id TEXT NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (

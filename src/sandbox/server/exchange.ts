@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type Envelope, requestHeaders, txIdHeader } from '../../contract/endpoint.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { type Site, siteOfHost } from '../../domain/site/site.ts';
+import { type Environment, type Site, siteOfHost } from '../../domain/site/site.ts';
 import { listOutbox } from '../account/outbox.ts';
 import { addPhone } from '../account/phone.ts';
 import { telemetryOf } from '../channel/telemetry.ts';
@@ -32,6 +32,8 @@ const maxBodyBytes = 64 * 1024;
 
 export interface ExchangeSettings {
   readonly sites: readonly Site[];
+  /** Pages of its hosts may call over HTTPS, besides those of this machine; production is refused where the server starts. */
+  readonly environment?: Environment | undefined;
   /** Gets unexpected errors; the caller only gets status 500. */
   readonly log: (error: unknown) => void;
   /** Faults and scenarios. Without it there is no control page, no phone and no seeded account. */
@@ -41,8 +43,10 @@ export interface ExchangeSettings {
 /** @returns answers a request to the API host; never rejects */
 export function createSandboxExchange(
   context: SandboxContext,
-  { sites, log, faults }: ExchangeSettings,
+  { sites, log, faults, environment }: ExchangeSettings,
 ): (request: Request) => Promise<Response> {
+  const isPageOrigin = (origin: string) =>
+    isLocalPageOrigin(origin, sites) || (environment !== undefined && isHttpsPageOrigin(origin, sites, environment));
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -53,7 +57,7 @@ export function createSandboxExchange(
   });
   app.use(
     cors({
-      origin: (origin) => (isLocalPageOrigin(origin, sites) ? origin : null),
+      origin: (origin) => (isPageOrigin(origin) ? origin : null),
       credentials: true,
       allowMethods: ['GET', 'POST'],
       allowHeaders: [...requestHeaders],
@@ -82,7 +86,7 @@ export function createSandboxExchange(
     if (matched === undefined) return c.json(badRequest('no such endpoint'), 404);
     const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? defaultScenario;
     const origin = c.req.header('origin') ?? '';
-    const pageOrigin = isLocalPageOrigin(origin, sites) ? origin : '';
+    const pageOrigin = isPageOrigin(origin) ? origin : '';
     return c.json(await answer(matched, c, { context, scenario, pageOrigin }));
   });
   app.onError((error, c) => {
@@ -123,4 +127,10 @@ function txIdOf(c: Context): string | undefined {
 function isLocalPageOrigin(origin: string, sites: readonly Site[]): boolean {
   const [, host] = /^http:\/\/([a-z0-9.-]+(?::\d+)?)$/.exec(origin) ?? [];
   return host !== undefined && siteOfHost(host, sites)?.environment === 'local';
+}
+
+/** Whether the origin is a page of an environment with hosts on the network. */
+function isHttpsPageOrigin(origin: string, sites: readonly Site[], environment: Environment): boolean {
+  const [, host] = /^https:\/\/([a-z0-9.-]+)$/.exec(origin) ?? [];
+  return environment !== 'local' && host !== undefined && siteOfHost(host, sites)?.environment === environment;
 }

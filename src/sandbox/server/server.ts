@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const faults = environment === 'local' || environment === 'test' ? createFaultStore() : undefined;
   const earlierKey = readEarlierKey(environment, options.keysDir);
   const context = { clock, random: randomBytes, database, privateKey, earlierKey };
-  const exchange = createSandboxExchange(context, { sites, log, faults });
+  const exchange = createSandboxExchange(context, { sites, log, faults, environment });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
   const pages = createPages(options.distDir);

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { brandName } from '../../../sites/brand-name.ts';
 import { look } from '../../../sites/look.ts';
+import { passkeyGroups } from '../../../sites/shared.ts';
+import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
 import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
 import { lookFaults } from '../brand/check-brand.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
 import { StopError } from '../system/command.ts';
 import { complianceFaults } from './check-compliance.ts';
+import { labelOf } from './registrable-label.ts';
 
 /** The environments with a key pair of their own; local pages use the test key (S9.28). */
 export const keyEnvironments = ['prod', 'testnet', 'test'] as const;
@@ -22,7 +25,7 @@ export type KeyEnvironment = (typeof keyEnvironments)[number];
  * @throws {StopError} sentences that say which and why
  */
 export function checkInputs(root: string): Locales {
-  const contradictions = siteContradictions(sites);
+  const contradictions = [...siteContradictions(sites), ...passkeyGroupFaults(passkeyGroups, sites, labelOf)];
   if (contradictions.length > 0) throw new StopError(contradictions.join('\n'));
   checkBrand();
   const faults = complianceFaults(root);

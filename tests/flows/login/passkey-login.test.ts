@@ -20,6 +20,7 @@ function testDevice() {
   const device = {
     passkey: undefined as TestPasskey | undefined,
     instead: undefined as PasskeyAnswer | undefined,
+    rpId: async () => 'eu.localhost',
     async use(options: Readonly<Record<string, unknown>>): Promise<PasskeyAnswer> {
       if (device.instead) return device.instead;
       if (!device.passkey) return { type: 'cancelled' };

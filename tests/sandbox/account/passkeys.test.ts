@@ -7,6 +7,7 @@ import { createPasskey, type Forgery } from '../support/authenticator.ts';
 import { createTestExchange, minute, type TestExchange } from '../support/sandbox.ts';
 
 const page = 'http://eu.localhost:4321';
+const ownHost = { rp_id: 'eu.localhost' };
 
 /** Calls as a page of the site does. */
 async function callFrom(exchange: TestExchange, name: EndpointName, input: object = {}, token?: string, origin = page) {
@@ -15,8 +16,14 @@ async function callFrom(exchange: TestExchange, name: EndpointName, input: objec
   return (await response.json()) as Envelope & { result: Record<string, unknown> | null };
 }
 
-async function optionsFrom(exchange: TestExchange, name: EndpointName, token?: string, origin = page) {
-  return (await callFrom(exchange, name, {}, token, origin)).result?.options as Record<string, unknown>;
+async function optionsFrom(
+  exchange: TestExchange,
+  name: EndpointName,
+  token?: string,
+  origin = page,
+  rp_id = new URL(origin).hostname,
+) {
+  return (await callFrom(exchange, name, { rp_id }, token, origin)).result?.options as Record<string, unknown>;
 }
 
 /** An account with a passkey. */
@@ -55,7 +62,7 @@ test('the options ask for a passkey of this host that any account may have, and 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: [{ id: passkey.id }],
   });
-  expect(await callFrom(exchange, 'passkeyLoginOptions', {}, undefined, 'https://evil.example')).toMatchObject({
+  expect(await callFrom(exchange, 'passkeyLoginOptions', ownHost, undefined, 'https://evil.example')).toMatchObject({
     ret_code: 10001,
   });
 });
@@ -68,7 +75,7 @@ test('a session creates no passkey later than ten minutes after its login: it ma
   exchange.wait(9 * minute);
   const inTime = createPasskey(await optionsFrom(exchange, 'passkeyCreateOptions', session), page);
   exchange.wait(2 * minute);
-  expect(await callFrom(exchange, 'passkeyCreateOptions', {}, session)).toMatchObject({ ret_code: 33102 });
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, session)).toMatchObject({ ret_code: 33102 });
   for (const { created } of [early, inTime]) {
     expect(await callFrom(exchange, 'passkeyCreate', { credential: created }, session)).toMatchObject({
       ret_code: 33102,
@@ -184,6 +191,6 @@ test('a banned account and a banned network are refused, and a captcha uses up n
   exchange.control.changeScenario('*', { captcha: 'off', ban: 'self' });
   expect(await callFrom(exchange, 'passkeyLogin', { credential })).toMatchObject({ ret_code: 31003, token: null });
   exchange.control.changeScenario('*', { ban: 'ip' });
-  expect(await callFrom(exchange, 'passkeyLoginOptions')).toMatchObject({ ret_code: 31018 });
+  expect(await callFrom(exchange, 'passkeyLoginOptions', ownHost)).toMatchObject({ ret_code: 31018 });
   expect(await callFrom(exchange, 'passkeyLogin', { credential })).toMatchObject({ ret_code: 31018 });
 });

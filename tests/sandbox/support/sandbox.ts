@@ -59,7 +59,8 @@ export interface TestExchange {
   seedAccount(request?: Partial<SeedRequest>): Promise<SeededAccount>;
 }
 
-export function createTestExchange(random: RandomBytes = randomBytes): TestExchange {
+/** @param environment whose pages may call over HTTPS, besides the local ones */
+export function createTestExchange(random: RandomBytes = randomBytes, environment?: 'test'): TestExchange {
   let now = Date.UTC(2026, 10, 21, 12);
   const clock = { now: () => now };
   const database = openDatabase(':memory:');
@@ -67,7 +68,7 @@ export function createTestExchange(random: RandomBytes = randomBytes): TestExcha
   const control = createFaultStore();
   const respond = createSandboxExchange(
     { clock, random, database, privateKey },
-    { sites, log: (error) => faults.push(error), faults: control },
+    { sites, log: (error) => faults.push(error), faults: control, environment },
   );
 
   const exchange: TestExchange = {

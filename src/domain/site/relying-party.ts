@@ -1,0 +1,110 @@
+/**
+ * Relying parties of passkeys (S1.27, decision 0121): which sites share the passkeys of their visitors, and under which RP ID.
+ * A browser that knows related origins (WebAuthn Level 3) lets a page use the RP ID of another host if the file at
+ * `/.well-known/webauthn` of that host lists the page's origin.
+ */
+
+import { type Environment, environments, normalizeHost, type Site, type SiteId, siteOfHost } from './site.ts';
+
+/** Sites that share passkeys. */
+export interface PasskeyGroup {
+  /** The RP ID in production: a host of one of the sites. Elsewhere it is the host at the same place of that site. */
+  readonly rpId: string;
+  readonly sites: readonly SiteId[];
+}
+
+/** A group in one environment. Hosts of this machine are in none: `localhost` cannot list its neighbours over HTTPS. */
+export interface RelyingParty {
+  readonly rpId: string;
+  readonly environment: Environment;
+  /** The site of the RP ID, which serves the file. */
+  readonly site: SiteId;
+  /** Those that may use it, its own first. */
+  readonly origins: readonly string[];
+}
+
+export function relyingParties(groups: readonly PasskeyGroup[], sites: readonly Site[]): RelyingParty[] {
+  return groups.flatMap((group) => {
+    const owner = siteOfHost(group.rpId, sites)?.site;
+    const place = owner?.hosts.prod.indexOf(group.rpId) ?? -1;
+    return environments.flatMap((environment) => {
+      const rpId = owner?.hosts[environment][place];
+      if (owner === undefined || rpId === undefined || environment === 'local') return [];
+      const members = sites.filter(({ id }) => group.sites.includes(id));
+      const hosts = new Set([rpId, ...members.flatMap((site) => site.hosts[environment])]);
+      return [{ rpId, environment, site: owner.id, origins: [...hosts].map((host) => `https://${host}`) }];
+    });
+  });
+}
+
+/**
+ * The RP IDs that a page may use: that of its group, and its own host, for browsers without related origins. The exchange accepts
+ * no other.
+ *
+ * @param origin of the page
+ */
+export function allowedRpIds(origin: string, parties: readonly RelyingParty[]): string[] {
+  const { hostname } = new URL(origin);
+  const group = parties.find(({ origins }) => origins.includes(origin));
+  return group === undefined || group.rpId === hostname ? [hostname] : [group.rpId, hostname];
+}
+
+/**
+ * The RP ID that a page uses in its browser: the group's where the browser lets it, else its own host.
+ *
+ * @param hasRelatedOrigins asked only where it matters: a host below the RP ID needs no file
+ */
+export async function usableRpId(
+  origin: string,
+  parties: readonly RelyingParty[],
+  hasRelatedOrigins: () => Promise<boolean>,
+): Promise<string> {
+  const { hostname } = new URL(origin);
+  const [rpId = hostname] = allowedRpIds(origin, parties);
+  const isOwn = hostname === rpId || hostname.endsWith(`.${rpId}`);
+  return isOwn || (await hasRelatedOrigins()) ? rpId : hostname;
+}
+
+/** Browsers promise to read the origins of five labels, not of more. */
+const maxLabels = 5;
+
+/**
+ * What is wrong with the groups, one sentence each; empty if nothing is. The build stops on any.
+ *
+ * @param labelOf the label of a host that its owner has registered: `brand` for `www.brand.com` and `brand.com.tr`
+ */
+export function passkeyGroupFaults(
+  groups: readonly PasskeyGroup[],
+  sites: readonly Site[],
+  labelOf: (host: string) => string,
+): string[] {
+  const owners = new Map<SiteId, string>();
+  return groups.flatMap(({ rpId, sites: ids }) => {
+    const members = sites.filter(({ id }) => ids.includes(id));
+    const hosts = members.flatMap((site) => site.hosts.prod);
+    const labels = [...new Set(hosts.map(labelOf))];
+    const group = `The passkey group ${rpId}`;
+    const twice = ids.flatMap((id) => {
+      const other = owners.get(id);
+      owners.set(id, rpId);
+      return other === undefined ? [] : [`${group}: site ${id} is in the group ${other} as well.`];
+    });
+    return [
+      ...(hosts.includes(normalizeHost(rpId)) ? [] : [`${group}: its RP ID is not a production host of its sites.`]),
+      ...(labels.length <= maxLabels
+        ? []
+        : [
+            `${group}: its hosts have ${labels.length} registrable labels (${labels.join(', ')}); browsers read ${maxLabels}.`,
+          ]),
+      ...twice,
+      ...members.flatMap((site) => uneven(group, site)),
+    ];
+  });
+}
+
+/** The RP ID of an environment is found by its place among the hosts. */
+function uneven(group: string, { id, hosts }: Site): string[] {
+  return (['testnet', 'test'] as const)
+    .filter((environment) => hosts[environment].length !== hosts.prod.length)
+    .map((environment) => `${group}: site ${id} has not as many ${environment} hosts as production hosts.`);
+}
