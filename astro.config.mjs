@@ -10,6 +10,8 @@ import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
+import { siteTexts } from './src/tools/renderer/site-texts.ts';
+import { root } from './src/tools/system/command.ts';
 
 // One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
 const site = process.env.GATEHOUSE_SITE ?? 'global';
@@ -17,20 +19,6 @@ const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 
 /** The site's languages, and what they fall back to. An unknown site is the build's to complain about. */
 const languages = siteOf(site)?.languages.flatMap(languageChain) ?? [];
-
-/**
- * Narrows the catalogue to texts that these pages can show: with every language of the fleet in it, a page would take
- * longer to build with each site that others add.
- */
-const textsOfSite = {
-  name: 'texts-of-site',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/i18n\/catalogue\.ts$/ },
-    // English twice where it is alone: a glob's braces are braces only around a comma.
-    handler: (code) => ({ code: code.replace('/locales/*/', `/locales/{${['en', ...languages].join()}}/`), map: null }),
-  },
-};
 
 /**
  * The gallery (`npm run gallery`): pages that draw each state of each island. In no other build, and `deploy:check` looks.
@@ -160,7 +148,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [textsOfSite, brandImports(brandName), targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
+    plugins: [siteTexts(root, languages), brandImports(brandName), targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
     build: {
       target: [...oldestEngines],

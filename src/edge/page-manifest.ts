@@ -18,6 +18,9 @@ interface Manifest {
   readonly lists: readonly string[];
 }
 
+/** The file in a bundle with the notices of its packages. */
+export const licencesFile = 'licences.txt';
+
 /** Path of a site's manifest. */
 function manifestFile(distDir: string, site: string): string {
   return join(distDir, '.manifest', `${site}.json`);
@@ -109,7 +112,7 @@ function hashFiles(siteDir: string): Record<string, string> {
 }
 
 function hashLists(distDir: string, site: string): string[] {
-  return [billFile(distDir, site), join(distDir, site, 'licences.txt')].map((file) =>
+  return [billFile(distDir, site), join(distDir, site, licencesFile)].map((file) =>
     existsSync(file) ? sha256(readFileSync(file)) : '',
   );
 }

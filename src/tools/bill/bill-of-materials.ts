@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { billFile } from '../../edge/page-manifest.ts';
+import { billFile, licencesFile } from '../../edge/page-manifest.ts';
 import { filesOf } from '../build/bundle-references.ts';
 import { root, StopError } from '../system/command.ts';
 import { type BundledPackages, inPages, packagesFile } from './bundled-packages.ts';
-import { type BundledPackage, licenceList, licencesFile, problemOfLicences, readPackage } from './licences.ts';
+import { type BundledPackage, licenceList, problemOfLicences, readPackage } from './licences.ts';
 
 interface Component {
   readonly type: 'application' | 'library' | 'file';

@@ -16,9 +16,6 @@ export interface BundledPackage {
 /** SPDX ids. All allow use in a closed product; all but 0BSD want their notice to go with the code. */
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
-/** The file in a bundle with the notices. */
-export const licencesFile = 'licences.txt';
-
 /**
  * Reads what is installed.
  *

@@ -25,7 +25,11 @@ export function brandImports(name: string) {
     enforce: 'pre' as const,
     transform: {
       filter: { id: /\/sites\/[\w-]+\.ts$/ },
-      handler: (code: string) => (chosen.test(code) ? { code: withBrand(code, name), map: null } : undefined),
+      handler(code: string) {
+        if (!chooser.test(code)) return undefined;
+        if (!chosen.test(code)) throw new Error('A file of sites/ chooses its brand in a way that is not known here.');
+        return { code: withBrand(code, name), map: null };
+      },
     },
   };
 }
@@ -52,9 +56,13 @@ export function brandFiles(name: string): AstroIntegration {
           createReadStream(join(folder, file)).pipe(response);
         });
       },
-      'astro:build:done': ({ dir }) => {
-        if (existsSync(folder)) cpSync(folder, fileURLToPath(dir), { recursive: true });
-      },
+      'astro:build:done': ({ dir }) => copyBrandFiles(name, fileURLToPath(dir)),
     },
   };
+}
+
+/** Puts them into the folder of a built site. */
+export function copyBrandFiles(name: string, outDir: string): void {
+  const folder = join(brandFolder(name), 'files');
+  if (existsSync(folder)) cpSync(folder, outDir, { recursive: true });
 }

@@ -1,15 +1,14 @@
 /** Builds the pages of sites, one Astro run each. */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { billFile, writeManifest } from '../../edge/page-manifest.ts';
 import { listContents, writeBill } from '../bill/bill-of-materials.ts';
 import type { Locales } from '../content/read-locales.ts';
-import { runChild, usefulPart } from '../system/child.ts';
-import { root, StopError } from '../system/command.ts';
+import { buildAside, type SiteBuild } from '../renderer/build-aside.ts';
+import { root } from '../system/command.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
 import { checkInputs } from './check-inputs.ts';
 import { markPreview } from './mark-preview.ts';
@@ -31,14 +30,6 @@ export interface BuildOptions {
   readonly preview?: boolean;
   /** With the gallery's pages, whose islands do nothing: a preview, that must not be published. */
   readonly gallery?: boolean;
-}
-
-export interface SiteBuild {
-  readonly id: SiteId;
-  readonly pages: number;
-  readonly seconds: number;
-  /** The files of the project that its build read. */
-  readonly reads: readonly string[];
 }
 
 export interface BuildResult {
@@ -110,57 +101,6 @@ export async function buildStaleSites(
   const result = await buildSites(stale, options);
   stampSites(root, stale, hash, options.outDir);
   return result;
-}
-
-/**
- * One Astro run. Its pages replace nothing.
- *
- * @param out gets the pages
- * @param config another file than `astro.config.mjs`
- */
-export async function buildAside(
-  id: SiteId,
-  out: string,
-  { workDir, pseudo, gallery }: Pick<Required<BuildOptions>, 'workDir' | 'pseudo' | 'gallery'>,
-  config?: string,
-): Promise<SiteBuild> {
-  mkdirSync(out, { recursive: true });
-  const start = performance.now();
-  const list = `${out}.reads.json`;
-  const { code, output } = await runChild(
-    process.execPath,
-    ['--import', readFiles, astro(), 'build', ...(config ? ['--config', config] : [])],
-    {
-      env: {
-        ASTRO_TELEMETRY_DISABLED: '1',
-        GATEHOUSE_SITE: id,
-        GATEHOUSE_OUT: out,
-        // Runs side by side must not write into each other's caches.
-        GATEHOUSE_CACHE: join(workDir, 'astro', id),
-        GATEHOUSE_READS: list,
-        // Whatever the caller's environment says.
-        GATEHOUSE_PSEUDO: pseudo ? '1' : '',
-        GATEHOUSE_GALLERY: gallery ? '1' : '',
-        NODE_ENV: 'production',
-      },
-    },
-  );
-  if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
-  const pages = countPages(out);
-  if (pages === 0) throw new StopError(`The build of ${id} made no pages:\n${usefulPart(output)}`);
-  return { id, pages, seconds: secondsSince(start), reads: JSON.parse(readFileSync(list, 'utf8')) };
-}
-
-/** Notes what an Astro run reads. */
-const readFiles = pathToFileURL(join(import.meta.dirname, 'read-files.ts')).href;
-
-/** Astro's command, as a script for this very Node. */
-function astro(): string {
-  return join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-}
-
-function countPages(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
 }
 
 function secondsSince(start: number): number {

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { compareWithManifest } from '../../edge/page-manifest.ts';
+import { compareWithManifest, licencesFile } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
 import { compareWithBill } from '../bill/bill-of-materials.ts';
-import { licencesFile } from '../bill/licences.ts';
+
 import { fileOfAddress, filesOf, foreignSourcesOf, linksOf, neededAssets, referencesOf } from './bundle-references.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findForbidden } from './forbidden-content.ts';

@@ -2,18 +2,15 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../system/command.ts';
 import { finishIslands } from './finish-islands.ts';
-import { compileInlineScript } from './inline-scripts.ts';
 import { createJourneys } from './journeys.ts';
 
 /**
  * Reads each page of a built site once, and writes it once. Texts that islands need go to files of their own.
  *
- * @param modules gets the modules of the script that is put into the pages
+ * @param element the compiled `shell/inline/island.ts`, which is put into the pages
  */
-export async function finishPages(siteDir: string, modules?: Set<string>): Promise<void> {
-  const element = (await compileInlineScript(join(root, 'src/shell/inline/island.ts'), modules)).join('');
+export function finishPages(siteDir: string, element: string): void {
   const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   const journeyOf = createJourneys(join(siteDir, '_astro'));
   const written = new Set<string>();

@@ -60,13 +60,16 @@ export async function compileInlineScript(file: string, modules?: Set<string>): 
           throw new Error(`The script ${file} cannot stand in a page: it imports another.`);
         },
         load: (id) => (id === entry ? `import script from ${JSON.stringify(file)};\nscript(${placeholder});` : null),
+        buildEnd() {
+          // Also those of which nothing remains: a change of them may make them a part.
+          for (const id of this.getModuleIds()) noteRead(id);
+        },
       },
     ],
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false });
   await bundle.close();
   for (const [id, { renderedLength }] of Object.entries(output[0].modules)) if (renderedLength > 0) modules?.add(id);
-  output[0].moduleIds.forEach(noteRead);
   const code = output[0].code.replace(/^\(function\(\)\{/, '(()=>{');
   const [before, after, ...rest] = code.trim().split(placeholder);
   if (

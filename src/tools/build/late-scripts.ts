@@ -29,7 +29,9 @@ export function lateScripts(root: string, outDir: string): VitePlugin {
         sources.add(source);
         return [
           `import { addressOf } from ${JSON.stringify(import.meta.filename)};`,
-          `export default addressOf(${JSON.stringify(source)}, ${JSON.stringify(join(outDir, manifestFile))});`,
+          // Pages may be drawn again later, into another folder (`renderer/render-pages.ts`).
+          `const folder = process.env.GATEHOUSE_OUT ?? ${JSON.stringify(outDir)};`,
+          `export default addressOf(${JSON.stringify(source)}, \`\${folder}/${manifestFile}\`);`,
         ].join('\n');
       },
     },

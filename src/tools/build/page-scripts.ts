@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { bundledPackages } from '../bill/bundled-packages.ts';
+import { keepRenderer } from '../renderer/keep-renderer.ts';
+import { root } from '../system/command.ts';
 import { finishPages } from './finish-pages.ts';
-import { inlineScripts, type VitePlugin } from './inline-scripts.ts';
+import { compileInlineScript, inlineScripts, type VitePlugin } from './inline-scripts.ts';
 import { lateScripts, manifestFile } from './late-scripts.ts';
 import { noteRead } from './read-files.ts';
 
@@ -23,19 +25,27 @@ export function pageScripts(): AstroIntegration {
   let packages: ReturnType<typeof bundledPackages>;
   /** Of scripts that stand in pages. */
   const modules = new Set<string>();
+  let element: Promise<string> | undefined;
+  const compileElement = () => {
+    element ??= compileInlineScript(join(root, 'src/shell/inline/island.ts'), modules).then((parts) => parts.join(''));
+    return element;
+  };
   return {
     name: 'page-scripts',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         outDir = fileURLToPath(config.outDir);
-        const root = fileURLToPath(config.root);
         packages = bundledPackages(root);
         const plugins = [inlineScripts(modules), lateScripts(root, outDir), readFiles, packages.plugin];
         updateConfig({ vite: { plugins } });
       },
+      'astro:build:start': ({ setPrerenderer }) => {
+        const { GATEHOUSE_RENDERER: folder } = process.env;
+        if (folder) setPrerenderer((own) => keepRenderer(own, outDir, folder, compileElement));
+      },
       'astro:build:done': async () => {
         rmSync(join(outDir, manifestFile));
-        await finishPages(outDir, modules);
+        finishPages(outDir, await compileElement());
         packages.write(outDir, modules);
       },
     },

@@ -39,6 +39,7 @@ const always = [
   'src/domain/tsconfig.json',
   'src/tools/bill',
   'src/tools/build',
+  'src/tools/renderer',
   'src/tools/system',
   'src/tools/commands/build.ts',
   'src/edge/page-manifest.ts',
@@ -138,7 +139,7 @@ function readInputs(outDir: string, id: SiteId): Inputs | undefined {
 }
 
 /** What the build of a site always reads, and what is in the folders that it lists. */
-function expectedFiles(root: string, id: SiteId): string[] {
+export function expectedFiles(root: string, id: SiteId): string[] {
   const languages = new Set(['en', ...siteOf(id).languages.flatMap(languageChain)]);
   return [...always, ...listed, ...[...languages].map((code) => `locales/${code}`)].flatMap((name) =>
     filesUnder(root, name),
@@ -153,7 +154,7 @@ function filesUnder(root: string, name: string): string[] {
 }
 
 /** As git hashes a file; empty where there is none. */
-function hashOf(path: string): string {
+export function hashOf(path: string): string {
   if (!existsSync(path)) return '';
   const content = readFileSync(path);
   return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');

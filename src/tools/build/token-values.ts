@@ -47,6 +47,9 @@ interface Sheet {
 /** The first token of `tokens.css`: the brand's tokens are declared above it. */
 const firstToken = '--color-success';
 
+/** Folders that use tokens. `site-inputs.ts` has them in its list of folders: a new file in them changes the pages. */
+const withStyles = 'src/{shell,pages,islands,ui,gallery,platform}';
+
 /**
  * A plugin for PostCSS, which has put imported sheets together before.
  *
@@ -58,10 +61,8 @@ export function tokenValues(brand: readonly (readonly [name: string, value: stri
 } {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const brandSheet = brand.map(([name, value]) => `${name}: ${value};`).join('\n');
-  const sheets = [brandSheet, ...globSync('src/**/*.css', { cwd: root }).map(read)];
-  const others = globSync('src/{shell,pages,islands,ui,gallery,platform}/**/*.{astro,tsx,ts}', { cwd: root })
-    .map(read)
-    .join('');
+  const sheets = [brandSheet, ...globSync(`${withStyles}/**/*.css`, { cwd: root }).map(read)];
+  const others = globSync(`${withStyles}/**/*.{astro,tsx,ts}`, { cwd: root }).map(read).join('');
   const constants = constantTokens(brandSheet + read('src/shell/styles/tokens.css'), sheets, others);
   return {
     postcssPlugin: 'token-values',
