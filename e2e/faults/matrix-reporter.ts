@@ -3,23 +3,15 @@
  * cells of this run replace those of earlier runs. The run fails when a cell is not accepted or was not finished.
  */
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
-import { cacheDir, root } from '../../src/tools/system/command.ts';
+import { type CellResult, isAccepted, notPossible, readCells } from '../../src/tools/report/fault-cells.ts';
+import { cacheDir } from '../../src/tools/system/command.ts';
+import { currentCommit } from '../../src/tools/system/commit.ts';
 import { faults } from './faults.ts';
 import { journeys } from './journeys.ts';
-import {
-  type CellResult,
-  isAccepted,
-  legend,
-  matrixTable,
-  mergeCells,
-  notFinished,
-  notPossible,
-  readCells,
-} from './result.ts';
+import { legend, matrixTable, mergeCells, notFinished } from './result.ts';
 
 const resultFile = join(cacheDir, 'faults.json');
 const order = journeys.flatMap(({ name }) => faults.map((fault) => ({ journey: name, fault: fault.name })));
@@ -80,11 +72,3 @@ function writeResult(now: readonly CellResult[]): void {
 }
 
 /** With `+` where files have changed since; empty outside a repository. */
-function currentCommit(): string {
-  try {
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
-  } catch {
-    return '';
-  }
-}

@@ -35,6 +35,7 @@ const commands = [
   'bench-fleet',
   'bench-load',
   'bench-soak',
+  'report',
   'screenshots',
   'keys',
   'passwords',

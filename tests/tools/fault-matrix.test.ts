@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CellResult, isAccepted, matrixTable, mergeCells, readCells } from '../../e2e/faults/result.ts';
+import { matrixTable, mergeCells } from '../../e2e/faults/result.ts';
+import { type CellResult, isAccepted, readCells } from '../../src/tools/report/fault-cells.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

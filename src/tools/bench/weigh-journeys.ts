@@ -6,8 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
 import { consentQuery } from '../serve/consent-query.ts';
-import { readCode } from '../serve/sandbox.ts';
-import { StopError } from '../system/command.ts';
+import { registerAccount } from '../serve/register-account.ts';
 
 /** Bytes of our script files, as brotli of the highest quality. */
 export interface JourneyWeight {
@@ -27,8 +26,6 @@ interface Visit {
   forget(): void;
 }
 
-const password = 'a horse & a battery';
-
 /** Of the main site in English. Each begins in a browser without a cache. */
 const journeys: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   login: async ({ page, origin, untouched }) => {
@@ -42,11 +39,11 @@ const journeys: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     // The answer may be there before React.
     await page.waitForSelector('main astro-island:not([ssr])', { state: 'attached' });
   },
-  'sign-up by mail': (visit) => register(visit, 'journey@mail.example', 'journey@mail.example'),
-  'sign-up by phone': (visit) => register(visit, '+447700900123', '+447700900123'),
+  'sign-up by mail': (visit) => registerAccount(visit.page, { ...visit, account: 'journey@mail.example' }),
+  'sign-up by phone': (visit) => registerAccount(visit.page, { ...visit, account: '+447700900123' }),
   consent: async (visit) => {
     const { page, port, origin, untouched, forget } = visit;
-    await register(visit, 'consent@mail.example', 'consent@mail.example');
+    await registerAccount(page, { ...visit, account: 'consent@mail.example' });
     forget();
     await page.goto(`${origin}/en/oauth${consentQuery(port)}`);
     await page.waitForSelector('[data-consent=asking]');
@@ -78,25 +75,6 @@ const journeys: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.waitForSelector('#languages .sites a');
   },
 };
-
-/** All steps of a sign-up, up to the page behind. */
-async function register({ page, port, origin, untouched }: Visit, account: string, sentTo: string): Promise<void> {
-  const submit = page.locator('main form button[type=submit]');
-  await page.goto(`${origin}/en/sign-up`);
-  await untouched();
-  await page.fill('#username', account);
-  await submit.click();
-  await page.waitForSelector('#code');
-  const code = await readCode(port, sentTo);
-  if (code === undefined) throw new StopError(`The outbox has no code for ${sentTo}.`);
-  await page.fill('#code', code);
-  await page.waitForSelector('#password');
-  await page.fill('#password', password);
-  // The strength meter is part of the journey of everybody who stops to look.
-  await page.waitForSelector('.strength[data-strength]');
-  await submit.click();
-  await page.waitForURL('**/dashboard?**');
-}
 
 /**
  * @param origin of the main site, at the sandbox

@@ -1,10 +1,10 @@
 /**
  * `npm run bench:soak [-- --requests 200000] [-- --engine node]`: sends each engine a long mix of requests and prints its
- * memory after each tenth: it has to stay flat. Pages and files of all sites, redirects, missing files, HEAD, conditions and
+ * memory after each tenth: it has to stay flat. `.cache/soak.json` keeps the result. Pages and files of all sites, redirects, missing files, HEAD, conditions and
  * encodings take turns. It uses only this machine's own address.
  */
 
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ import { localizedPath } from '../../domain/navigation/paths.ts';
 import { routes } from '../../domain/navigation/routes.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import { type BenchEngine, benchEngines } from '../bench/bench-engines.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import type { SoakResult } from '../report/long-runs.ts';
+import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { currentCommit } from '../system/commit.ts';
 
 interface Asked {
   readonly method: 'GET' | 'HEAD';
@@ -39,13 +41,17 @@ await runCommand(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'gatehouse-soak-'));
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   cpSync(join(root, 'dist'), dist, { recursive: true });
+  const engines: SoakResult['engines'] = [];
   for (const engine of benchEngines.filter(({ name }) => values.engine?.includes(name) ?? true)) {
-    if (engine.missing === undefined) await soak(engine, dist, requests);
+    if (engine.missing === undefined) engines.push(await soak(engine, dist, requests));
     else console.log(`${engine.name}: ${engine.missing}`);
   }
+  const result: SoakResult = { date: new Date().toISOString().slice(0, 10), commit: currentCommit(), engines };
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(join(cacheDir, 'soak.json'), `${JSON.stringify(result, null, 2)}\n`);
 });
 
-async function soak(engine: BenchEngine, dist: string, requests: number): Promise<void> {
+async function soak(engine: BenchEngine, dist: string, requests: number) {
   const running = await engine.start('with', dist);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
@@ -73,6 +79,8 @@ async function soak(engine: BenchEngine, dist: string, requests: number): Promis
   const failed = [...failures].map(([status, count]) => `${count} with status ${status}`).join(', ') || 'none';
   console.log(`${engine.name}: ${requests} requests in ${seconds.toFixed(0)} s, failed: ${failed}`);
   console.log(`  MB after each tenth: ${megabytes.map((value) => value.toFixed(0)).join(' ')}`);
+  const failedCount = [...failures.values()].reduce((sum, count) => sum + count, 0);
+  return { engine: engine.name, requests, failed: failedCount, megabytes };
 }
 
 /** The request with a number: each number has another combination, and the same one in each run. */

@@ -7,13 +7,14 @@
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { currentCommit } from '../system/commit.ts';
+import { installApart } from '../system/install-apart.ts';
 
 const rings = ['domain', 'edge', 'exchange', 'flows'];
 const work = join(cacheDir, 'mutation');
-const stryker = join(work, 'node_modules', '@stryker-mutator');
 const results = join(cacheDir, 'mutation.json');
 
 /** Texts and tables are data: tests compare them with the product text, and a change of each word would take days. */
@@ -47,9 +48,9 @@ await runCommand(async () => {
     console.log('No file of these folders has changed.');
     return;
   }
-  installOnce();
+  const stryker = join(installApart('mutation'), 'node_modules', '@stryker-mutator');
   const bySubject = Map.groupBy(files, (file) => dirname(file));
-  for (const [folder, members] of bySubject) report(folder, members, mutate(folder, members));
+  for (const [folder, members] of bySubject) report(folder, members, mutate(stryker, folder, members));
 });
 
 function allFiles(): string[] {
@@ -63,26 +64,8 @@ function changedFiles(since: string): string[] {
   return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Apart from the project's own packages: 63 MB that only this command needs. Its lock lies beside `tools/mutation`. */
-function installOnce(): void {
-  mkdirSync(work, { recursive: true });
-  const source = join(root, 'src', 'tools', 'mutation');
-  const lock = readFileSync(join(source, 'package-lock.json'), 'utf8');
-  const place = join(work, 'package-lock.json');
-  if (existsSync(stryker) && existsSync(place) && readFileSync(place, 'utf8') === lock) return;
-  console.error('Installing Stryker ...');
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(work, file));
-  cpSync(join(root, '.npmrc'), join(work, '.npmrc'));
-  // The peer is the project's own vitest, which is found above this folder.
-  const { status, stderr } = spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--loglevel=error'], {
-    cwd: work,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new StopError(`Stryker could not be installed: ${stderr.trim()}`);
-}
-
 /** One run for the files of a folder, with the tests of the folder of the same name. */
-function mutate(folder: string, files: readonly string[]): ReadonlyMap<string, readonly Mutant[]> {
+function mutate(stryker: string, folder: string, files: readonly string[]): ReadonlyMap<string, readonly Mutant[]> {
   const tests = folder.replace('src/', 'tests/');
   const include = globSync(`${tests}/**/*.test.ts`, { cwd: root });
   if (include.length === 0) {
@@ -128,7 +111,7 @@ const judgedStatuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 /** Prints the survivors and keeps the result of each file. */
 function report(folder: string, files: readonly string[], mutants: ReadonlyMap<string, readonly Mutant[]>): void {
   const known: Record<string, Result> = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {};
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const commit = currentCommit();
   const date = new Date().toISOString().slice(0, 10);
   for (const file of files) {
     const judged = (mutants.get(file) ?? []).filter(({ status }) => judgedStatuses.includes(status));
