@@ -1,27 +1,11 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { addDevice } from '../support/authenticator.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
 const offer = 'Ohne Passwort anmelden?';
-
-/** A device with a lock that knows its owner, and keeps passkeys. */
-async function addDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, authenticatorId };
-}
 
 /** Calls of passkeys, as the page makes them. */
 function callsOf(page: Page): string[] {

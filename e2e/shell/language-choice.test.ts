@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { telemetryPaths } from '../../src/contract/our-paths.ts';
-import { localizedPath, messengerLinkPath } from '../../src/domain/navigation/paths.ts';
+import { localizedPath, messengerLinkPath, passkeysPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import { languageKey } from '../../src/domain/storage/stored-names.ts';
 import { launchAddress, newMessengerUser } from '../support/messenger.ts';
@@ -28,8 +28,9 @@ test('on every page another language leads to the same page with the same query,
   tag: '@all',
 }, async ({ page }) => {
   const query = '?utm=1&b=%2F%7e%20+c';
-  // Nobody is signed in, so the page that unlinks the messenger leads on to the login.
-  for (const { path } of routes.filter((route) => route.path !== messengerLinkPath)) {
+  // Nobody is signed in, so the pages about an account lead on to the login.
+  const ownPages: readonly string[] = [messengerLinkPath, passkeysPath];
+  for (const { path } of routes.filter((route) => !ownPages.includes(route.path))) {
     // Some pages lead on by themselves.
     await page.goto(originOf(site, `${localizedPath('en', path)}${query}`), { waitUntil: 'networkidle' });
     const search = new URL(page.url()).search;

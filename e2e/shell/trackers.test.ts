@@ -1,4 +1,4 @@
-import { messengerLinkPath } from '../../src/domain/navigation/paths.ts';
+import { messengerLinkPath, passkeysPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import {
   agreedKey,
@@ -32,8 +32,8 @@ test('once it is agreed, the tag manager loads on every page that asks, and the 
     const asked = askedOf(page);
     await page.goto(originOf(site, `/en${path === '/' ? '' : path}`), { waitUntil: 'networkidle' });
     const expected = screen === 'register' ? [...asianAnalytics, ...tagManager] : tagManager;
-    if (path === messengerLinkPath) {
-      // Nobody is signed in, so this page leads on to the login page, which loads them as well; the first may be left before
+    if (path === messengerLinkPath || path === passkeysPath) {
+      // Nobody is signed in, so these pages lead on to the login page, which loads them as well; the first page may be left before
       // its script has asked for anything.
       await page.waitForURL('**/en/login**');
       await expect.poll(asked, path).toEqual(expect.arrayContaining(expected));

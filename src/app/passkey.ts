@@ -1,27 +1,17 @@
 /** Passkeys on a real page. Imported when the visitor first asks for one, or may be offered one. */
 
-import { sites } from '../../sites/all.ts';
-import { passkeyGroups } from '../../sites/shared.ts';
 import { loginScene } from '../domain/checks/scene-codes.ts';
 import { isEmbeddedView } from '../domain/http/device.ts';
 import { consentPathOf } from '../domain/oauth/paths.ts';
-import { relyingParties, usableRpId } from '../domain/site/relying-party.ts';
 import type { ErrorReporting } from '../flows/errors/problem.ts';
 import { withParts } from '../flows/lifetime.ts';
 import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
 import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
 import type { WayIn } from '../flows/tools.ts';
-import { browserPasskeys, hasRelatedOrigins } from '../platform/passkeys.ts';
-import type { Passkeys } from '../platform/types.ts';
 import type { App } from './app.ts';
 import type { CaptchaParts } from './captcha/captcha.ts';
 import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
-
-/** With the relying party of the page's group of sites, where the browser lets the page use it. */
-const pagePasskeys: Passkeys = {
-  ...browserPasskeys,
-  rpId: () => usableRpId(location.origin, relyingParties(passkeyGroups, sites), hasRelatedOrigins),
-};
+import { pagePasskeys } from './page-passkeys.ts';
 
 export function createPagePasskeyLogin(
   app: App & ErrorReporting,

@@ -18,7 +18,15 @@ import {
 } from './messenger.ts';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
-import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from './passkeys.ts';
+import {
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyList,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRemove,
+  passkeyRename,
+} from './passkeys.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -83,8 +91,11 @@ export const endpoints = {
   oauthPreAuthorize,
   passkeyCreate,
   passkeyCreateOptions,
+  passkeyList,
   passkeyLogin,
   passkeyLoginOptions,
+  passkeyRemove,
+  passkeyRename,
   profile,
   referrerInfo,
   quickLogin,

@@ -18,6 +18,7 @@ export interface OurField {
 }
 
 const logins = ['login', 'loginCompliance'] as const;
+const passwordCalls = [...logins, 'passkeyRemove', 'passkeyCreateOptions'] as const;
 const openings = [
   'registerPassword',
   'registerTwoFactor',
@@ -58,8 +59,8 @@ export const ourFields: readonly OurField[] = [
   // Login and account
   input('demo_account', logins, 'the login is into the demo account'),
   input('risk_token', logins, 'of the security check that was passed; sent after 31018'),
-  refusal('password_error_count', logins, 'wrong passwords so far'),
-  refusal('retry_after', logins, 'seconds until another password may be tried'),
+  refusal('password_error_count', passwordCalls, 'wrong passwords so far'),
+  refusal('retry_after', passwordCalls, 'seconds until another password may be tried'),
   refusal('ban_token', [...logins, ...openings], 'stands for the banned account in the ban check; comes with 31003'),
   input('ban_token', ['banStatus'], 'whose ban is asked for'),
   input('scene', ['banEinfo'], 'what the visitor was doing'),
@@ -94,6 +95,19 @@ export const ourFields: readonly OurField[] = [
     'what the browser asks the authenticator for, in the JSON form of WebAuthn Level 3',
   ),
   input('credential', ['passkeyLogin', 'passkeyCreate'], 'what the authenticator signed, in the same form'),
+  result('list', ['passkeyList'], 'the passkeys of the account, the newest first'),
+  result('list[].id', ['passkeyList'], 'the credential id'),
+  result('list[].name', ['passkeyList'], 'the name that the owner has given it; empty for none'),
+  result('list[].created_at', ['passkeyList'], 'milliseconds since epoch'),
+  result('list[].last_used_at', ['passkeyList'], 'the last login by it; null for none'),
+  result('list[].backed_up', ['passkeyList'], 'whether it is kept in an account of a vendor as well'),
+  result('list[].rp_id', ['passkeyList'], 'the RP ID that it was created for'),
+  result('user_handle', ['passkeyList'], 'the account as authenticators know it'),
+  result('user_name', ['passkeyList'], 'the name of the account in authenticators'),
+  input('id', ['passkeyRename', 'passkeyRemove'], 'which passkey'),
+  input('name', ['passkeyRename'], 'its new name, at most 60 characters'),
+  input('encrypt_password', ['passkeyRemove', 'passkeyCreateOptions'], 'the password, asked for again'),
+  input('encrypt_timestamp', ['passkeyRemove', 'passkeyCreateOptions'], 'as in a login'),
   // Checks
   input('verify_code', ['verifyRisk'], 'the code of the security check'),
   input('geetest_challenge', captchaCalls, 'the solved behavioural captcha'),

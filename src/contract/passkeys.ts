@@ -33,14 +33,20 @@ export const passkeyLogin = endpoint({
   logsIn: () => true,
 });
 
-/** A challenge for a new passkey of the account. `options.excludeCredentials` has those that it has already. */
+/** The account's password, as a login sends it. */
+const ownPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
+
+/**
+ * A challenge for a new passkey of the account. `options.excludeCredentials` has those that it has already. The password is sent
+ * where the login may be long ago.
+ */
 export const passkeyCreateOptions = endpoint({
   method: 'POST',
   path: '/user/private/passkey/options',
   access: 'private',
   // Nobody waits for a passkey that is only offered.
   hideErrors: true,
-  input: v.object(ofPage),
+  input: v.object({ ...ofPage, ...v.partial(v.object(ownPassword)).entries }),
   result: options,
 });
 
@@ -51,5 +57,52 @@ export const passkeyCreate = endpoint({
   access: 'private',
   hideErrors: true,
   input: v.object({ credential: webAuthnJson }),
+  result: v.unknown(),
+});
+
+/** An id that a visitor cannot make longer than authenticators do (1023 bytes). */
+const credentialId = text(1400);
+
+const passkey = v.object({
+  id: credentialId,
+  /** The RP ID that it was created for. */
+  rp_id: text(253),
+  /** Given by the owner; empty at first. */
+  name: text(60),
+  /** Milliseconds since epoch. */
+  created_at: v.number(),
+  /** The last login by it; `null` for none. */
+  last_used_at: v.nullable(v.number()),
+  /** Whether it is kept in an account of a vendor as well, and so outlives the device. */
+  backed_up: v.boolean(),
+});
+
+/**
+ * The passkeys of the account, the newest first, and what the browser needs to forget the others: the user handle and the
+ * name of the account.
+ */
+export const passkeyList = endpoint({
+  method: 'GET',
+  path: '/user/private/passkey/list',
+  access: 'private',
+  input: v.object({}),
+  result: v.object({ list: v.array(passkey), user_handle: text(), user_name: text() }),
+});
+
+/** Names a passkey. */
+export const passkeyRename = endpoint({
+  method: 'POST',
+  path: '/user/private/passkey/rename',
+  access: 'private',
+  input: v.object({ id: credentialId, name: text(60) }),
+  result: v.unknown(),
+});
+
+/** Removes a passkey. The password is asked for again, because the session may be stolen. */
+export const passkeyRemove = endpoint({
+  method: 'POST',
+  path: '/user/private/passkey/remove',
+  access: 'private',
+  input: v.object({ id: credentialId, ...ownPassword }),
   result: v.unknown(),
 });

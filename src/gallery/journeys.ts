@@ -13,6 +13,7 @@ const rows: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Sign up', /^(?:register|email-link)\./],
   ['Invitations and campaigns', /^(?:inviter|campaign)\./],
   ['Outside applications', /^consent\./],
+  ['Passkeys', /^passkeys\./],
   ['Messenger', /^(?:mini-app\.(?!error\.)|messenger-link\.)/],
   ['In the app', /^in-app\./],
   ['With the keyboard', /^keyboard\./],

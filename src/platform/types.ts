@@ -122,6 +122,19 @@ export interface Passkeys {
   create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
 }
 
+/** What a browser is told of passkeys, so that it offers those only that work. Nothing happens where it does not listen. */
+export interface PasskeySignals {
+  /** The exchange does not know this passkey. */
+  unknown(rpId: string, id: string): void;
+  /** These are all passkeys of the account, and this is its name. */
+  current(account: {
+    readonly rpId: string;
+    readonly userHandle: string;
+    readonly name: string;
+    readonly ids: readonly string[];
+  }): void;
+}
+
 /** What is sent with a call to prove that a captcha was solved, in the spelling of the wire (S3.11). */
 export type CaptchaFields = Readonly<Record<string, unknown>>;
 

@@ -23,6 +23,7 @@ import { QrPanel } from '../../src/islands/login/QrPanel.tsx';
 import { ThirdPartyPanel } from '../../src/islands/login/ThirdPartyPanel.tsx';
 import { MessengerLink } from '../../src/islands/mini-app/MessengerLink.tsx';
 import { MiniApp } from '../../src/islands/mini-app/MiniApp.tsx';
+import { PasskeysPage } from '../../src/islands/passkeys/PasskeysPage.tsx';
 import { EmailLink } from '../../src/islands/register/EmailLink.tsx';
 import { RegisterForm } from '../../src/islands/register/RegisterForm.tsx';
 import { SecurityDialog } from '../../src/islands/security/SecurityDialog.tsx';
@@ -58,6 +59,7 @@ const islands: Readonly<Record<string, () => ReactNode>> = {
   LoginForm: () => <LoginForm {...given} providers={providerNames('global')} />,
   MessengerLink: () => <MessengerLink {...given} />,
   MiniApp: () => <MiniApp {...given} policy={policy} terms="" privacy="" entry="/friend-invite" />,
+  PasskeysPage: () => <PasskeysPage {...given} />,
   RegisterForm: () => <RegisterForm {...given} policy={policy} terms="" privacy="" />,
   SessionArea: () => <SessionArea page={page} label="" member="#" />,
   SignUpPanel: () => <SignUpPanel page={page} messages={shell} />,

@@ -34,6 +34,7 @@ export const kindOfScreen: Readonly<Record<Screen, PageKind>> = {
   'email-link': 'consent',
   'mini-app': 'mini-app',
   'messenger-link': 'page',
+  passkeys: 'page',
   'app-shell': 'page',
 };
 

@@ -17,6 +17,9 @@ export function dashboardPath(language: string, account: { readonly newUser: boo
 /** Our page about the link with the messenger; other teams' account page may point to it (S7.37). */
 export const messengerLinkPath = '/app/user/messenger';
 
+/** Our page about the passkeys of the account; other teams' account page may point to it. */
+export const passkeysPath = '/app/user/passkeys';
+
 /** Query parameter that names the edition which sent the visitor here: a visitor is never sent on twice (S4.43). */
 export const movedFromKey = 'moved_from';
 

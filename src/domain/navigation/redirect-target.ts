@@ -40,6 +40,7 @@ const isEntry: Readonly<Record<Screen, boolean>> = {
   'email-link': true,
   'mini-app': true,
   'messenger-link': false,
+  passkeys: false,
   'app-shell': false,
 };
 

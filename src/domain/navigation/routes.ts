@@ -1,7 +1,7 @@
 /** All routes: one row each, read by pages, edge and sandbox (S2.04–S2.07). */
 
 import { splitLanguage } from '../language/language.ts';
-import { messengerLinkPath } from './paths.ts';
+import { messengerLinkPath, passkeysPath } from './paths.ts';
 
 /** What a route shows. */
 export type Screen =
@@ -12,6 +12,7 @@ export type Screen =
   | 'email-link'
   | 'mini-app'
   | 'messenger-link'
+  | 'passkeys'
   | 'app-shell';
 
 export interface Route {
@@ -41,6 +42,7 @@ export const routes = [
   { path: '/telegram-register-login', screen: 'mini-app' },
   { path: '/earn/tg-page', screen: 'mini-app' },
   { path: messengerLinkPath, screen: 'messenger-link' },
+  { path: passkeysPath, screen: 'passkeys' },
   { path: '/_app', screen: 'app-shell' },
 ] as const satisfies readonly Route[];
 

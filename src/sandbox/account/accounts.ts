@@ -75,10 +75,22 @@ export function openSession({ database, clock, random }: SandboxContext, account
   return token;
 }
 
-/** Milliseconds since the login of a session; infinite for an unknown one. */
+/** Milliseconds since the owner of a session has last proved who they are; infinite for an unknown session. */
 export function sessionAge({ database, clock }: SandboxContext, token = ''): number {
-  const row = database.prepare('SELECT expires_at FROM sessions WHERE token_hash = ?').get(tokenHash(token));
-  return row === undefined ? Number.POSITIVE_INFINITY : clock.now() - (Number(row.expires_at) - sessionLife);
+  const row = database
+    .prepare(
+      `SELECT max(expires_at - ?, coalesce(confirmed_at, 0)) AS proven_at
+       FROM sessions LEFT JOIN confirmed_sessions USING (token_hash) WHERE token_hash = ?`,
+    )
+    .get(sessionLife, tokenHash(token));
+  return row === undefined ? Number.POSITIVE_INFINITY : clock.now() - Number(row.proven_at);
+}
+
+/** The owner of the session has sent their password again. */
+export function confirmSession({ database, clock }: SandboxContext, token = ''): void {
+  database
+    .prepare('INSERT OR REPLACE INTO confirmed_sessions (token_hash, confirmed_at) VALUES (?, ?)')
+    .run(tokenHash(token), clock.now());
 }
 
 export function closeSession({ database }: SandboxContext, token: string): void {

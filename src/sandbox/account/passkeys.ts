@@ -23,7 +23,8 @@ import { usernameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
-import { accountByToken, openSession, sessionAge } from './accounts.ts';
+import { accountByToken, confirmSession, openSession, sessionAge } from './accounts.ts';
+import { refuseStranger } from './own-password.ts';
 import { challengeLife, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
@@ -35,10 +36,14 @@ const noPage = () => refused(retCodes.badRequest, 'the call needs the origin of 
 const challengeOver = () => refused(retCodes.passkeyChallengeOver, 'the challenge is unknown, used or expired');
 const notVerified = () => refused(retCodes.passkeyRefused, 'the passkey could not be verified');
 
-/** How long after its login a session may create a passkey: with an older one, which may be stolen, a thief could stay. */
+/**
+ * How long after its login, or after the password was sent again, a session may create a passkey: with an older one, which may be
+ * stolen, a thief could stay.
+ */
 const creationTime = 10 * 60_000;
 
-const loginTooOld = () => refused(retCodes.passkeyRefused, 'a passkey can be created within ten minutes of the login');
+const loginTooOld = () =>
+  refused(retCodes.passkeyRefused, 'a passkey can be created within ten minutes of the login, or with the password');
 
 const parties = relyingParties(passkeyGroups, sites);
 
@@ -78,18 +83,24 @@ export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (inpu
   const info = await verifyLogin(input.credential, taken, passkey);
   if (info === undefined) return notVerified();
   context.database
-    .prepare('UPDATE passkeys SET counter = ?, backed_up = ? WHERE credential_id = ?')
-    .run(info.newCounter, Number(info.credentialBackedUp), passkey.id);
+    .prepare('UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE credential_id = ?')
+    .run(info.newCounter, Number(info.credentialBackedUp), context.clock.now(), passkey.id);
   const banned = refuseBanned(context, scenario);
   if (banned) return banned;
   return answered({ id: passkey.accountId }, openSession(context, passkey.accountId));
 };
 
 /** A challenge for a new passkey of the account of the session. */
-export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async ({ rp_id: rpId }, call) => {
+export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async (input, call) => {
+  const { rp_id: rpId } = input;
   const { context, token, pageOrigin: origin } = call;
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
+  if (input.encrypt_password !== undefined) {
+    const wrong = await refuseStranger(context, account, input);
+    if (wrong) return wrong;
+    confirmSession(context, token);
+  }
   if (sessionAge(context, token) > creationTime) return loginTooOld();
   const foreign = refuseRelyingParty(origin, rpId);
   if (foreign) return foreign;
@@ -180,7 +191,7 @@ function transportsOf(stored: unknown): AuthenticatorTransport[] {
 }
 
 /** 32 random bytes that stand for the account in authenticators, and say nothing about its owner. */
-function userHandleOf({ database, random }: SandboxContext, accountId: number): string {
+export function userHandleOf({ database, random }: SandboxContext, accountId: number): string {
   database
     .prepare('INSERT OR IGNORE INTO passkey_users (account_id, user_handle) VALUES (?, ?)')
     .run(accountId, Buffer.from(random(32)).toString('base64url'));

@@ -8,7 +8,7 @@ import { html, raw } from 'hono/html';
 import { profile } from '../../contract/profile.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
-import { localizedPath, messengerLinkPath } from '../../domain/navigation/paths.ts';
+import { localizedPath, messengerLinkPath, passkeysPath } from '../../domain/navigation/paths.ts';
 import { productAreas } from '../../domain/shell/product-areas.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { tokenCookie } from '../../domain/storage/stored-names.ts';
@@ -57,7 +57,7 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
     case site.policies.privacyPath:
       return simplePanel('Privacy notice', legalText);
     default:
-      return named.has(rest) ? namedPanel(rest, localizedPath(language, messengerLinkPath)) : undefined;
+      return named.has(rest) ? namedPanel(rest, language) : undefined;
   }
 }
 
@@ -128,12 +128,14 @@ function simplePanel(title: string, text: string): Html {
 </section>`;
 }
 
-/** @param messengerLink path of our page that the account page points to */
-function namedPanel(path: string, messengerLink: string): Html {
+/** The account page points to our own pages about the account. */
+function namedPanel(path: string, language: string): Html {
+  const messenger = html`<p><a href="${localizedPath(language, messengerLinkPath)}">Telegram</a></p>`;
+  const passkeys = html`<p><a href="${localizedPath(language, passkeysPath)}">Passkeys</a></p>`;
   return html`<section lang="en" dir="ltr" class="card">
 <h1>${path}</h1>
 <p>This is the sandbox. In production the page of another team stands at this address.</p>
-${path === namedPaths.accountInfo ? html`<p><a href="${messengerLink}">Telegram</a></p>` : ''}
+${path === namedPaths.accountInfo ? html`${messenger}${passkeys}` : ''}
 </section>`;
 }
 

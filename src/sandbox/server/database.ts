@@ -113,6 +113,10 @@ const schema = `
     state TEXT NOT NULL,
     account_id INTEGER REFERENCES accounts (id)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS confirmed_sessions (
+    token_hash TEXT PRIMARY KEY,
+    confirmed_at INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS passkey_users (
     account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
     user_handle TEXT NOT NULL UNIQUE
@@ -126,7 +130,9 @@ const schema = `
     transports TEXT NOT NULL,
     multi_device INTEGER NOT NULL,
     backed_up INTEGER NOT NULL,
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER,
+    name TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE TABLE IF NOT EXISTS passkey_challenges (
     challenge_hash TEXT PRIMARY KEY,

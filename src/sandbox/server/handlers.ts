@@ -1,6 +1,7 @@
 /** Every endpoint of the contract with its handler. One that is missing here does not compile. */
 
 import { type EndpointName, endpoints } from '../../contract/all.ts';
+import { passkeyList, passkeyRemove, passkeyRename } from '../account/passkey-list.ts';
 import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
 import { qrGenerate, qrStatus } from '../account/qr.ts';
@@ -88,8 +89,11 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   oauthPreAuthorize: bindHandler(endpoints.oauthPreAuthorize, preAuthorize),
   passkeyCreate: bindHandler(endpoints.passkeyCreate, passkeyCreate),
   passkeyCreateOptions: bindHandler(endpoints.passkeyCreateOptions, passkeyCreateOptions),
+  passkeyList: bindHandler(endpoints.passkeyList, passkeyList),
   passkeyLogin: bindHandler(endpoints.passkeyLogin, passkeyLogin),
   passkeyLoginOptions: bindHandler(endpoints.passkeyLoginOptions, passkeyLoginOptions),
+  passkeyRemove: bindHandler(endpoints.passkeyRemove, passkeyRemove),
+  passkeyRename: bindHandler(endpoints.passkeyRename, passkeyRename),
   profile: bindHandler(endpoints.profile, profile),
   referrerInfo: bindHandler(endpoints.referrerInfo, referrerInfo),
   quickLogin: bindHandler(endpoints.quickLogin, quickLogin),

@@ -34,8 +34,11 @@ const ownPaths: ReadonlySet<string> = new Set([
   endpoints.magpieVerify.path,
   endpoints.passkeyCreate.path,
   endpoints.passkeyCreateOptions.path,
+  endpoints.passkeyList.path,
   endpoints.passkeyLogin.path,
   endpoints.passkeyLoginOptions.path,
+  endpoints.passkeyRemove.path,
+  endpoints.passkeyRename.path,
 ]);
 
 /** Headers that only some calls have. */

@@ -66,6 +66,7 @@ const open: readonly RetCode[] = [
   codes.utaUpgradeFailed,
 ];
 const session: readonly RetCode[] = [codes.sessionExpired];
+const password: readonly RetCode[] = [codes.wrongCredentials, codes.tooManyPasswordErrors];
 const passkeys: readonly RetCode[] = [codes.passkeyUnknown, codes.passkeyRefused, codes.passkeyChallengeOver];
 const messenger: readonly RetCode[] = [
   codes.messengerTaken,
@@ -111,9 +112,12 @@ export const refusals: Readonly<Record<EndpointName, readonly RetCode[]>> = {
   oauthConfirmAuth: [...session, ...consent],
   oauthPreAuthorize: [...session, ...consent],
   passkeyCreate: [...session, ...passkeys],
-  passkeyCreateOptions: session,
+  passkeyCreateOptions: [...session, codes.passkeyRefused, ...password],
+  passkeyList: session,
   passkeyLogin: [codes.ipLimit, codes.captchaInvalid, ...passkeys, ...accountState, ...sites],
   passkeyLoginOptions: [codes.ipLimit],
+  passkeyRemove: [...session, codes.passkeyUnknown, ...password],
+  passkeyRename: [...session, codes.passkeyUnknown],
   profile: [...session, codes.accountChanged, codes.loginDetailsChanged],
   referrerInfo: none,
   quickLogin: [codes.ipLimit, ...accountState, ...sites],

@@ -27,7 +27,7 @@ const prefixes = [
   '/telegram-register-login',
 ];
 // Unlinking the messenger is a page of ours beside the text.
-const others = ['/', '/earn/tg-page', '/_app', '/app/user/messenger'];
+const others = ['/', '/earn/tg-page', '/_app', '/app/user/messenger', '/app/user/passkeys'];
 
 describe('the route of a path', () => {
   test('each sign-up and login route is matched by its prefix, with and without a language (S2.04)', () => {

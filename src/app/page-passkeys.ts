@@ -1,0 +1,11 @@
+import { sites } from '../../sites/all.ts';
+import { passkeyGroups } from '../../sites/shared.ts';
+import { relyingParties, usableRpId } from '../domain/site/relying-party.ts';
+import { browserPasskeys, hasRelatedOrigins } from '../platform/passkeys.ts';
+import type { Passkeys } from '../platform/types.ts';
+
+/** With the relying party of the page's group of sites, where the browser lets the page use it. */
+export const pagePasskeys: Passkeys = {
+  ...browserPasskeys,
+  rpId: () => usableRpId(location.origin, relyingParties(passkeyGroups, sites), hasRelatedOrigins),
+};

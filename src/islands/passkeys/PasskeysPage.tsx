@@ -1,0 +1,86 @@
+import './passkeys.css';
+import { useEffect, useRef, useState } from 'react';
+import { startApp } from '../../app/app.ts';
+import { createPageManagePasskeys } from '../../app/manage-passkeys.ts';
+import { isEmbeddedView } from '../../domain/http/device.ts';
+import { namedPaths } from '../../domain/navigation/named-paths.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { checkingPasskeys } from '../../flows/account/manage-passkeys.ts';
+import { withErrorReporter } from '../../flows/errors/problem.ts';
+import { createTranslator } from '../../i18n/messages.ts';
+import { useFlowState } from '../flow-hooks.ts';
+import { withBoundary } from '../IslandBoundary.tsx';
+import type { IslandProps } from '../island-props.ts';
+import { overlayLoader } from '../load-overlays.ts';
+import { ProblemAlert } from '../ProblemAlert.tsx';
+import { useFlow } from '../use-flow.ts';
+import { usePageShown } from '../use-page-shown.ts';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
+import type { PasskeysTextKey } from './texts.ts';
+
+/** The passkeys of the account (decision 0123). */
+function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
+  const t = createTranslator<PasskeysTextKey>(messages);
+  const flow = useFlow(() => createPageManagePasskeys(withErrorReporter(startApp(page), errors, overlayLoader(t))));
+  const state = useFlowState(flow?.$state, checkingPasskeys);
+  const able = useAble();
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(state.type);
+
+  useEffect(() => {
+    if (!flow) return;
+    void flow.start();
+    const onFocus = () => void flow.recheck();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, [flow]);
+  usePageShown(() => void flow?.start());
+  // The button that had the focus is gone after a press. A form takes the focus itself; what the page says at its start is read
+  // by itself.
+  useEffect(() => {
+    if (last.current !== 'checking' && last.current !== state.type && state.type === 'listed') title.current?.focus();
+    last.current = state.type;
+  }, [state.type]);
+
+  if ('status' in state) return <PasskeyForm state={state} flow={flow} errors={errors} t={t} />;
+  return (
+    <section className="form passkeys" data-passkeys={state.type}>
+      <h1 ref={title} tabIndex={-1}>
+        {t('passkeysTitle')}
+      </h1>
+      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
+      <p role="status" className={state.type === 'listed' && state.done ? 'notice-box' : 'form-lead'}>
+        {state.type === 'checking' && t('miniAppChecking')}
+        {state.type === 'listed' && state.done && t(state.done === 'created' ? 'passkeyAdded' : 'passkeyRemoved')}
+      </p>
+      {state.type === 'listed' && (
+        <>
+          <PasskeyList passkeys={state.passkeys} flow={flow} tag={page.tag} t={t} />
+          {able && (
+            <button type="button" className="button button-primary" onClick={() => flow?.add()}>
+              <span>{t('passkeyCreate')}</span>
+            </button>
+          )}
+        </>
+      )}
+      {state.type === 'failed' && (
+        <button type="button" className="button button-primary" onClick={() => void flow?.start()}>
+          <span>{t('consentRetry')}</span>
+        </button>
+      )}
+      <p>
+        <a href={localizedPath(page.language, namedPaths.accountInfo)}>{t('unlinkBack')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Whether a passkey can be created here: not without the interface, and not in the browser of another app. */
+function useAble(): boolean {
+  const [able, setAble] = useState(false);
+  useEffect(() => setAble('PublicKeyCredential' in self && !isEmbeddedView(navigator.userAgent)), []);
+  return able;
+}
+
+export const PasskeysPage = withBoundary('passkeys', PasskeysPageIsland);

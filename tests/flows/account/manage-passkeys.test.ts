@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { siteOf } from '../../../sites/all.ts';
+import { createManagePasskeysFlow } from '../../../src/flows/account/manage-passkeys.ts';
+import type { PasskeyAnswer, PasskeySignals } from '../../../src/platform/types.ts';
+import { createPasskey } from '../../sandbox/support/authenticator.ts';
+import { ann, annsPassword, createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
+import { closeTestPages, openTestPage, testBrowser } from '../support/test-page.ts';
+
+const site = siteOf('eu');
+const path = '/de-EU/app/user/passkeys';
+const flows: { dispose(): void }[] = [];
+
+afterEach(async () => {
+  for (const { dispose } of flows.splice(0)) dispose();
+  await closeTestPages();
+});
+
+/** The page of somebody who is signed in, on a device that creates passkeys. */
+async function openPage(sandbox = createTestExchange()) {
+  const browser = testBrowser();
+  const { token } = await sandbox.seedAccount({ ...ann, session: 'ordinary' });
+  browser.cookies.set('GATEHOUSE_TOKEN', String(token));
+  const page = openTestPage(site, path, { sandbox, browser });
+  const told: Parameters<PasskeySignals['current']>[0][] = [];
+  const forgotten: string[] = [];
+  const device = { instead: undefined as PasskeyAnswer | undefined };
+  const flow = createManagePasskeysFlow({
+    ...page.app,
+    signals: { unknown: (_, id) => forgotten.push(id), current: (account) => told.push(account) },
+    passkeys: {
+      rpId: async () => 'eu.localhost',
+      async create(options) {
+        const made = createPasskey({ ...options }, 'http://eu.localhost:4321');
+        return device.instead ?? { type: 'credential', credential: made.created };
+      },
+    },
+  });
+  flows.push(flow);
+  await flow.start();
+  return { ...page, sandbox, flow, device, told, forgotten, state: () => flow.$state.get() };
+}
+
+type OpenPage = Awaited<ReturnType<typeof openPage>>;
+
+function listOf({ state }: OpenPage) {
+  const shown = state();
+  if (!('passkeys' in shown)) throw new Error(`the page is ${shown.type}`);
+  return shown.passkeys;
+}
+
+async function add(page: OpenPage, password = annsPassword) {
+  page.flow.add();
+  await page.flow.submit(password);
+}
+
+async function first(page: OpenPage) {
+  await add(page);
+  const [passkey] = listOf(page);
+  if (passkey === undefined) throw new Error('no passkey');
+  return passkey;
+}
+
+test('a passkey is created with the password, named and removed, and the browser is told what is left (S1.27)', async () => {
+  const page = await openPage();
+  expect(page.state()).toEqual({ type: 'listed', passkeys: [], userName: ann.email });
+  const passkey = await first(page);
+  expect(page.state()).toMatchObject({ type: 'listed', done: 'created' });
+  expect(passkey).toMatchObject({ name: '', lastUsedAt: undefined, backedUp: false });
+  page.flow.open('renaming', passkey);
+  await page.flow.submit('  My phone ');
+  expect(listOf(page)).toMatchObject([{ id: passkey.id, name: 'My phone' }]);
+  page.flow.open('removing', passkey);
+  await page.flow.submit(annsPassword);
+  expect(page.state()).toMatchObject({ type: 'listed', done: 'removed', passkeys: [] });
+  expect(page.told.map(({ ids }) => ids)).toEqual([[], [passkey.id], [passkey.id], []]);
+  expect(page.forgotten).toEqual([passkey.id]);
+  expect(page.told.at(-1)).toMatchObject({ rpId: 'eu.localhost', name: ann.email });
+  expect(JSON.stringify(page.sent)).not.toContain(annsPassword);
+});
+
+test('a session of long ago creates one as well, because the password is sent (S1.27)', async () => {
+  const sandbox = createTestExchange();
+  const page = await openPage(sandbox);
+  sandbox.wait(60 * minute);
+  await add(page);
+  expect(page.state()).toMatchObject({ type: 'listed', done: 'created' });
+});
+
+test('no password and a wrong one are said in the form, and change nothing (S1.27)', async () => {
+  const page = await openPage();
+  const passkey = await first(page);
+  page.flow.open('removing', passkey);
+  await page.flow.submit('');
+  expect(page.state()).toMatchObject({ status: { type: 'refused', password: 'passwordRequired' } });
+  await page.flow.submit('not it');
+  expect(page.state()).toMatchObject({ type: 'removing', status: { type: 'failed', problem: { text: '31002' } } });
+  page.flow.cancel();
+  expect(page.state()).toMatchObject({ type: 'listed', passkeys: [{ id: passkey.id }] });
+});
+
+test('one that was removed elsewhere leaves the list, whatever was asked of it (S1.27)', async () => {
+  for (const form of ['renaming', 'removing'] as const) {
+    const page = await openPage();
+    const passkey = await first(page);
+    page.sandbox.database.exec('DELETE FROM passkeys');
+    page.flow.open(form, passkey);
+    await page.flow.submit(annsPassword);
+    expect(page.state()).toMatchObject({ type: 'listed', passkeys: [] });
+  }
+});
+
+describe('a device that creates none', () => {
+  test.each<[PasskeyAnswer, object]>([
+    [{ type: 'cancelled' }, { type: 'ready' }],
+    [{ type: 'exists' }, { type: 'stopped', reason: 'exists' }],
+    [{ type: 'timed-out' }, { type: 'stopped', reason: 'unable' }],
+    [{ type: 'unable' }, { type: 'stopped', reason: 'unable' }],
+    [
+      { type: 'credential', credential: { id: 'x' } },
+      { type: 'stopped', reason: 'unable' },
+    ],
+  ])('and answers %j leaves the form open (S1.27)', async (answer, status) => {
+    const page = await openPage();
+    page.device.instead = answer;
+    await add(page);
+    expect(page.state()).toMatchObject({ type: 'adding', status });
+  });
+});
+
+test('who is not signed in goes to the login and returns, also in the middle of a form (S1.27, S8.12)', async () => {
+  const login = '/de-EU/login?redirect=%2Fde-EU%2Fapp%2Fuser%2Fpasskeys';
+  const page = openTestPage(site, path);
+  const signals = { unknown: () => undefined, current: () => undefined };
+  const passkeys = { rpId: async () => 'eu.localhost', create: async () => ({ type: 'unable' }) as const };
+  const flow = createManagePasskeysFlow({ ...page.app, signals, passkeys });
+  flows.push(flow);
+  await flow.start();
+  expect(page.left).toEqual([login]);
+  expect(page.sent).toEqual([]);
+
+  const known = await openPage();
+  known.sandbox.database.exec('DELETE FROM sessions');
+  await add(known);
+  expect(known.left).toEqual([login]);
+});
+
+test('a list that cannot be had says so, and is asked for again (S1.27)', async () => {
+  const page = await openPage();
+  page.fault('passkeyList', { type: 'status', status: 503 });
+  await page.flow.start();
+  expect(page.state()).toMatchObject({ type: 'failed', problem: { type: 'failure' } });
+  page.sandbox.control.clear();
+  await page.flow.start();
+  expect(page.state()).toMatchObject({ type: 'listed' });
+});
