@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 interface Job {
   readonly needs?: readonly string[];
@@ -15,7 +15,10 @@ interface Job {
 }
 
 const text = readFileSync(join(root, 'docs/deploy/workflow.yml'), 'utf8');
-const { jobs } = parseYaml(text) as { readonly jobs: Readonly<Record<string, Job>> };
+const { jobs, concurrency } = parseYaml(text) as {
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly concurrency: Readonly<Record<string, unknown>>;
+};
 const scripts = Object.values(jobs).flatMap(({ steps }) =>
   steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
 );
@@ -33,6 +36,17 @@ describe('the workflow file', () => {
   test('checks, builds, ships and rolls back', () => {
     expect(Object.keys(jobs)).toEqual(['check', 'build', 'ship', 'roll-back']);
     expect(Object.values(jobs).flatMap(({ needs = [] }) => needs)).toEqual(['check', 'build']);
+  });
+
+  test('runs once at a time, and is not broken off', () => {
+    expect(concurrency).toEqual({ group: 'ship', 'cancel-in-progress': false });
+  });
+
+  test('has the files that its scripts start', () => {
+    const files = [...text.matchAll(/\bbash ([\w/.-]+)/g)].map(([, file = '']) => file);
+    expect(files).toEqual(['docs/deploy/ship-site.sh', 'docs/deploy/ship-site.sh']);
+    for (const job of ['ship', 'roll-back']) expect(jobs[job]?.steps[0]?.uses).toMatch(/^actions\/checkout@/);
+    for (const file of files) expect(spawnSync('bash', ['-n', join(root, file)])).toMatchObject({ status: 0 });
   });
 
   test('calls commands that there are, with options that they know', () => {

@@ -1,0 +1,174 @@
+/** The scripts of `docs/deploy/` ship bundles into a folder and roll back, with a program in place of rclone. */
+
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const { jobs } = parseYaml(readFileSync(join(root, 'docs/deploy/workflow.yml'), 'utf8')) as {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+};
+/** The last script of a job, as it stands in the file. */
+const scriptOf = (job: string) => jobs[job]?.steps.findLast(({ run }) => run !== undefined)?.run ?? '';
+
+let dir: string;
+let live: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gatehouse-ship-'));
+  live = join(dir, 'store/exchange/live');
+  mkdirSync(join(dir, 'bin'));
+  const program = join(dir, 'bin/rclone');
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'rclone.mjs')}' "$@"\n`);
+  chmodSync(program, 0o755);
+  cpSync(join(root, 'docs/deploy'), join(dir, 'docs/deploy'), { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(dir, name)), { recursive: true });
+  writeFileSync(join(dir, name), text);
+}
+
+function run(script: string, environment: Readonly<Record<string, string>> = {}) {
+  return spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
+    // Bash takes a socket for a login from afar.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: dir,
+    encoding: 'utf8',
+    env: {
+      PATH: `${join(dir, 'bin')}:${process.env.PATH}`,
+      STORE: 'store:exchange',
+      RCLONE_ROOT: join(dir, 'store'),
+      RCLONE_LOG: join(dir, 'log'),
+      ...environment,
+    },
+  });
+}
+
+/** A bundle whose pages name the scripts of their build; it also holds the scripts of the build before. */
+function bundle(
+  folder: string,
+  build: string,
+  before?: string,
+  pages: readonly string[] = ['en/login/index.html'],
+): void {
+  rmSync(join(dir, folder), { recursive: true, force: true });
+  for (const page of pages) write(`${folder}/${page}`, `_astro/login.${build}.js`);
+  for (const one of [build, before]) if (one) write(`${folder}/_astro/login.${one}.js`, one);
+}
+
+/** Ships builds of sites as the workflow does. */
+function ship(commit: string, sites: Readonly<Record<string, string | undefined>>): void {
+  rmSync(join(dir, 'out'), { recursive: true, force: true });
+  for (const [site, before] of Object.entries(sites)) {
+    bundle(`out/${site}`, commit, before);
+    write(`out/.manifest/${site}.json`, commit);
+  }
+  expect(run(scriptOf('ship'), { GITHUB_SHA: commit })).toMatchObject({ status: 0, stderr: '' });
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort();
+}
+
+const scriptsOf = (site: string) => filesOf(join(live, site)).filter((name) => name.startsWith('_astro/'));
+const pageOf = (site: string) => readFileSync(join(live, site, 'en/login/index.html'), 'utf8');
+const stored = (name: string) => readFileSync(join(dir, 'store/exchange', name), 'utf8');
+
+/** What was done in the live folder since the last look. */
+function steps(): string[] {
+  const lines = readFileSync(join(dir, 'log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`${live}/`));
+  writeFileSync(join(dir, 'log'), '');
+  return lines.map((line) => line.replace(`${live}/`, ''));
+}
+
+describe('shipping a site', () => {
+  test('puts scripts first and pages next, and deletes last, by the second deploy after a script', () => {
+    ship('a', { tur: undefined });
+    expect(steps()).toEqual(['put tur/_astro/login.a.js', 'put tur/en/login/index.html', 'put .manifest/tur.json']);
+    ship('b', { tur: 'a' });
+    expect(scriptsOf('tur')).toEqual(['_astro/login.a.js', '_astro/login.b.js']);
+    steps();
+    ship('c', { tur: 'b' });
+    expect(steps()).toEqual([
+      'put tur/_astro/login.b.js',
+      'put tur/_astro/login.c.js',
+      'put tur/en/login/index.html',
+      'delete tur/_astro/login.a.js',
+      'put .manifest/tur.json',
+    ]);
+    expect(pageOf('tur')).toBe('_astro/login.c.js');
+  });
+
+  test('deletes a page that is no more, and leaves other sites alone', () => {
+    ship('a', { tur: undefined, nld: undefined });
+    write('store/exchange/live/tur/en/gone/index.html', '');
+    ship('b', { tur: 'a' });
+    expect(filesOf(join(live, 'tur')).filter((name) => name.endsWith('.html'))).toEqual(['en/login/index.html']);
+    expect([pageOf('tur'), pageOf('nld')]).toEqual(['_astro/login.b.js', '_astro/login.a.js']);
+    expect(stored('releases/manifest').split('\n').sort()).toEqual(['', 'nld a', 'tur b']);
+    expect(stored('releases/current')).toBe('b\n');
+  });
+
+  test('does nothing for a bundle without files, and nothing where no site was built', () => {
+    ship('a', { tur: undefined });
+    steps();
+    mkdirSync(join(dir, 'empty'));
+    const { status, stderr } = run(`bash docs/deploy/ship-site.sh empty "$STORE/live/tur"`);
+    expect([status, stderr]).toEqual([1, 'empty has no files.\n']);
+    ship('b', {});
+    expect(steps()).toEqual([]);
+    expect(stored('releases/current')).toBe('b\n');
+  });
+});
+
+describe('rolling back', () => {
+  test('goes the same way, and keeps the scripts of the release that visitors have open', () => {
+    ship('a', { tur: undefined, nld: undefined });
+    ship('b', { tur: 'a' });
+    ship('c', { tur: 'b' });
+    steps();
+    expect(run(scriptOf('roll-back'), { RELEASE: 'b' })).toMatchObject({ status: 0, stderr: '' });
+    expect(steps()).toEqual([
+      'put tur/_astro/login.a.js',
+      'put tur/_astro/login.b.js',
+      'put tur/en/login/index.html',
+      'put .manifest/tur.json',
+    ]);
+    expect([pageOf('tur'), pageOf('nld')]).toEqual(['_astro/login.b.js', '_astro/login.a.js']);
+    expect(scriptsOf('tur')).toContain('_astro/login.c.js');
+    expect(stored('live/.manifest/tur.json')).toBe('b');
+    expect(stored('releases/current')).toBe('b\n');
+    expect(stored('releases/manifest').split('\n').sort()).toEqual(['', 'nld a', 'tur b']);
+    // The next deploy starts from what is live.
+    ship('d', { tur: 'b' });
+    expect(scriptsOf('tur')).toEqual(['_astro/login.b.js', '_astro/login.d.js']);
+  });
+
+  test('does nothing for a release that is not there', () => {
+    ship('a', { tur: undefined });
+    steps();
+    expect(run(scriptOf('roll-back'), { RELEASE: 'x; touch broken' }).status).not.toBe(0);
+    expect(steps()).toEqual([]);
+    expect(existsSync(join(dir, 'broken'))).toBe(false);
+  });
+});
