@@ -7,6 +7,8 @@ import { look } from './sites/look.ts';
 import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
+import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
+import { lateParts } from './src/tools/build/chunks/late-parts.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
@@ -148,7 +150,14 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    plugins: [siteTexts(root, languages), brandImports(brandName), targetOfScripts, ...(isGallery ? [fakeHooks] : [])],
+    plugins: [
+      siteTexts(root, languages),
+      brandImports(brandName),
+      targetOfScripts,
+      lateParts,
+      answersOnly,
+      ...(isGallery ? [fakeHooks] : []),
+    ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
     build: {
       target: [...oldestEngines],

@@ -146,7 +146,7 @@ test('an error that was said before React is not read out again when React draws
   await expect.poll(times).toBe(2);
 });
 
-for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'react', 'client', 'jsbn', 'test']) {
+for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'react', 'client', 'test']) {
   test(`a login loses nothing while ${script} is 5 s late (S2.30)`, { tag: '@all' }, async ({ visitor, page }) => {
     let delayed = 0;
     await page.route(new RegExp(`/_astro/${script}\\.`), async (route) => {

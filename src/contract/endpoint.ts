@@ -74,7 +74,11 @@ export interface Endpoint<Input, Result> extends EndpointDescription {
   logsIn?(result: Result): boolean;
 }
 
-/** Describes one endpoint; both types follow from the schemas. */
+/**
+ * Describes one endpoint; both types follow from the schemas. In a browser it has no `input` (`tools/build/chunks/answers-only.ts`).
+ *
+ * @__NO_SIDE_EFFECTS__ what a script does not call is not in it
+ */
 export function endpoint<Input, Result>(row: Endpoint<Input, Result>): Endpoint<Input, Result> {
   return row;
 }
@@ -96,4 +100,5 @@ export interface Envelope {
 /** Tells one attempt's calls from another's; also the support id an error shows. */
 export const txIdHeader = 'tx-id';
 
+/** @__NO_SIDE_EFFECTS__ */
 export const text = (most = 512) => v.pipe(v.string(), v.maxLength(most));

@@ -4,7 +4,7 @@
  */
 
 import type { ReadableAtom } from 'nanostores';
-import { iconPaths } from '../ui/icon-paths.ts';
+import { alertPath } from '../ui/alert-path.ts';
 
 /** What a native form shows of its flow's state. */
 export interface EarlyView {
@@ -121,7 +121,7 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
 
 function alertBox(says: readonly string[]): HTMLElement {
   const svg = Object.entries({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' });
-  const icon = drawn('svg', svg, drawn('path', [['d', iconPaths.alert]]));
+  const icon = drawn('svg', svg, drawn('path', [['d', alertPath]]));
   const words = document.createElement('div');
   for (const text of says) words.append(Object.assign(document.createElement('p'), { textContent: text }));
   const box = Object.assign(document.createElement('div'), { className: 'alert' });

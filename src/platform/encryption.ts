@@ -7,7 +7,7 @@ import type { PasswordEncryption } from './types.ts';
 /**
  * Password encryption: RSA PKCS#1 v1.5 of the UTF-8 bytes of `{timestamp}:{password}` (S3.03, S9.28).
  *
- * @param publicKey the environment's key as PEM; fetched, like the library, at the first password
+ * @param publicKey the environment's key as PEM; fetched at the first password, like the library where it is needed
  */
 export function createPasswordEncryption(publicKey: () => Promise<string>): PasswordEncryption {
   return {
@@ -17,22 +17,44 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [{ parseBigInt }, pem] = await Promise.all([
-        loaded(() => import('jsencrypt/jsbn')).catch(missingCode),
+      const [raise, pem] = await Promise.all([
+        loadArithmetic(),
         loaded(publicKey).catch(() => {
           throw new PartError('key');
         }),
       ]);
       const [modulus, exponent] = await publicNumbers(pem);
       const size = modulus.length / 2;
-      const block = parseBigInt(hexOf(padded(bytes, size)), 16);
-      const encrypted = block.modPowInt(Number.parseInt(exponent, 16), parseBigInt(modulus, 16)).toString(16);
+      const encrypted = raise(hexOf(padded(bytes, size)), exponent, modulus);
       if (typeof encrypted !== 'string' || !/^[0-9a-f]{500,512}$/.test(encrypted))
-        throw new EncryptionError('library failed');
+        throw new EncryptionError('arithmetic failed');
       return { encrypt_password: base64Of(encrypted.padStart(size * 2, '0')), encrypt_timestamp: now };
     },
   };
 }
+
+/** `block` to the power of `exponent`, modulo `modulus`; all in hex, the result without leading zeros. */
+type Raise = (block: string, exponent: string, modulus: string) => unknown;
+
+/** The engine's own integers, or the library's where it has none. */
+async function loadArithmetic(): Promise<Raise> {
+  if (typeof BigInt === 'function') return raiseByEngine;
+  const { parseBigInt } = await loaded(() => import('jsencrypt/jsbn')).catch(missingCode);
+  return (block, exponent, modulus) =>
+    parseBigInt(block, 16).modPowInt(Number.parseInt(exponent, 16), parseBigInt(modulus, 16)).toString(16);
+}
+
+/** By squaring, from the highest bit of the exponent. No literals such as `1n`: an engine without them must read this file. */
+const raiseByEngine: Raise = (block, exponent, modulus) => {
+  const base = BigInt(`0x${block}`);
+  const divisor = BigInt(`0x${modulus}`);
+  let power = BigInt(1);
+  for (const bit of BigInt(`0x${exponent}`).toString(2)) {
+    power = (power * power) % divisor;
+    if (bit === '1') power = (power * base) % divisor;
+  }
+  return power.toString(16);
+};
 
 /** The page may have asked for the file ahead, in vain: the browser then fails its first use without asking, and only that. */
 function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -71,7 +93,7 @@ function base64Of(hex: string): string {
 /**
  * PKCS#1 v1.5, block type 2: `00 02`, random bytes other than zero, `00`, the message. Padded here, because the library
  * writes an emoji as two surrogates of three bytes each, which no decoder takes for UTF-8, and counts characters where
- * bytes count; it does the arithmetic.
+ * bytes count.
  */
 function padded(bytes: Uint8Array, size: number): Uint8Array {
   const filler: number[] = [];

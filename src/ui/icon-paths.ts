@@ -1,6 +1,8 @@
-/** The icons of the forms as lines on a grid of 20, for React and for what is drawn before it. */
+import { alertPath } from './alert-path.ts';
+
+/** The icons of the forms as lines on a grid of 20. */
 export const iconPaths = {
-  alert: 'M10 3 2.500 16.500h15L10 3Zm0 5v4m0 2.250v.010',
+  alert: alertPath,
   check: 'm4.500 10.500 3.500 3.500 7.500-8',
   clear: 'm5 5 10 10m0-10-10 10',
   eye: 'M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5Zm8-2.250a2.250 2.250 0 1 0 0 4.500 2.250 2.250 0 0 0 0-4.500Z',

@@ -64,6 +64,27 @@ test('a password of any characters decrypts to what was typed, byte by byte, or 
   expect(Math.min(seen.broken, seen.full)).toBeGreaterThan(runs < 10_000 ? 0 : 100);
 });
 
+test('an engine without big integers encrypts with the library, to the same text (S3.02, S3.03)', async () => {
+  // The same padding for both, which is random otherwise.
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array)
+      bytes.forEach((_, at) => {
+        bytes[at] = at;
+      });
+    return bytes;
+  });
+  const texts = ['', 'secret words', '🐎', 'x'.repeat(room)];
+  const byEngine = await Promise.all(texts.map((text) => encryption.encrypt(text, now)));
+  vi.stubGlobal('BigInt', undefined);
+  const byLibrary = await Promise.all(texts.map((text) => encryption.encrypt(text, now)));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(byLibrary).toEqual(byEngine);
+  byLibrary.forEach(({ encrypt_password }, at) => {
+    expect(open(encrypt_password).toString('utf8')).toBe(`${now}:${texts[at]}`);
+  });
+});
+
 test('a password that fills the block to the last byte is encrypted, one byte more is refused and never cut (S3.03)', async () => {
   const { encrypt_password } = await encryption.encrypt('x'.repeat(room), now);
   expect(open(encrypt_password).length).toBe(245);

@@ -40,9 +40,9 @@ function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): voi
 }
 
 /**
- * Opens the connection to the exchange, and asks for what is loaded with a password.
+ * Opens the connection to the exchange, and asks for the key that a password is encrypted with.
  *
- * @param onSubmit names of scripts; of the keys only this environment's is asked for
+ * @param onSubmit the keys' scripts; only this environment's is asked for
  */
 function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly string[]): void {
   const { host, hostname } = location;
@@ -51,7 +51,7 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
   const href = `//${apiHosts[environment]}${host.slice(hostname.length)}`;
   addLink({ rel: 'preconnect', href, crossOrigin: 'use-credentials' });
   const key = environment === 'local' ? 'test.' : `${environment}.`;
-  for (const name of onSubmit.filter((one) => one.startsWith('jsbn.') || one.startsWith(key))) {
+  for (const name of onSubmit.filter((one) => one.startsWith(key))) {
     const file = `/_astro/${name}`;
     // No `modulepreload`: a browser may remember that it failed, and would not ask again at the submit.
     // What has come is run while the rest is on its way.

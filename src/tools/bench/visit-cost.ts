@@ -71,7 +71,7 @@ export async function weighVisits(port: number, host: string, bundle: string): P
 }
 
 /** Chunks that every login of production imports on demand. Few visits need the other imports of this kind. */
-const onDemand = /^_astro\/(?:jsbn|prod|monitoring)\./;
+const onDemand = /^_astro\/(?:prod|monitoring)\./;
 const importedOnDemand = /\bimport\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g;
 
 /** Scripts of the login's island, and those that encrypt a password. */

@@ -7,8 +7,8 @@ import type { Journey, JourneyOf } from './finish-islands.ts';
 /** As the bundler writes them: `from"./a.js"`, `import"./a.js"`, and ``import(`./a.js`)``. */
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
 const importedOnDemand = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]/g;
-/** Every login and registration loads these with its password. */
-const loadedOnSubmit = /^(?:jsbn|prod|testnet|test)\./;
+/** The keys: every login and registration loads its environment's with its password. */
+const loadedOnSubmit = /^(?:prod|testnet|test)\./;
 
 /** @param folder `_astro` of a built site */
 export function createJourneys(folder: string): JourneyOf {

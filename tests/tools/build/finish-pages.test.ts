@@ -88,10 +88,10 @@ test('an island lists all that its journey loads: imports of imports, React last
   const scripts = {
     'Form.a.js': 'import{a}from"./shared.c.js";import"./react.d.js";',
     'client.b.js': 'import{b}from"./react.d.js";',
-    'shared.c.js': 'export{a}from"./core.e.js";import(`./jsbn.f.js`);import(`./test.g.js`);import(`./later.h.js`)',
+    'shared.c.js': 'export{a}from"./core.e.js";import(`./prod.f.js`);import(`./test.g.js`);import(`./later.h.js`)',
     'react.d.js': '',
     'core.e.js': '',
-    'jsbn.f.js': '',
+    'prod.f.js': '',
     'test.g.js': '',
     'later.h.js': '',
     'other.i.js': '',
@@ -104,7 +104,7 @@ test('an island lists all that its journey loads: imports of imports, React last
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
   expect(html).toContain(' needed="shared.c.js core.e.js" later="react.d.js"');
-  expect(html).toContain(' on-submit="jsbn.f.js test.g.js"');
+  expect(html).toContain(' on-submit="prod.f.js test.g.js"');
 });
 
 test('an island with a flow lists first what the flow loads, and everything else after it (S2.30)', () => {
@@ -113,10 +113,10 @@ test('an island with a flow lists first what the flow loads, and everything else
     'Form.a.js': 'import{a}from"./flow.c.js";import"./react.d.js";import"./fields.i.js"',
     'client.b.js': 'import{b}from"./react.d.js";',
     'start.h.js': 'import{a}from"./flow.c.js"',
-    'flow.c.js': 'export{a}from"./core.e.js";import(`./jsbn.f.js`)',
+    'flow.c.js': 'export{a}from"./core.e.js";import(`./prod.f.js`)',
     'react.d.js': '',
     'core.e.js': '',
-    'jsbn.f.js': '',
+    'prod.f.js': '',
     'fields.i.js': '',
   };
   for (const [name, code] of Object.entries(scripts)) writeFileSync(join(dir, '_astro', name), code);
@@ -129,5 +129,5 @@ test('an island with a flow lists first what the flow loads, and everything else
   finishPages(dir, ours);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   expect(html).toContain(' needed="flow.c.js core.e.js" later="Form.a.js client.b.js fields.i.js react.d.js"');
-  expect(html).toContain(' on-submit="jsbn.f.js"');
+  expect(html).toContain(' on-submit="prod.f.js"');
 });

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { helper, neededBeside, refuseLateStyles } from '../../../../src/tools/build/chunks/late-parts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what a late script imports is asked for beside it, once, and the script itself is imported at each try', async () => {
+  const append = vi.fn();
+  vi.stubGlobal('document', { head: { append }, createElement: () => ({}) });
+  const { __vitePreload: load } = await import(`data:text/javascript,${encodeURIComponent(helper)}`);
+  const part = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part');
+  await expect(load(part, ['_astro/a.js', '_astro/b.js'])).rejects.toThrow('Failed to fetch');
+  await expect(load(part, ['_astro/a.js', '_astro/b.js'])).resolves.toBe('part');
+  await expect(load(part)).resolves.toBe('part');
+  expect(append.mock.calls.flat()).toEqual([
+    { rel: 'modulepreload', href: '/_astro/a.js' },
+    { rel: 'modulepreload', href: '/_astro/b.js' },
+  ]);
+});
+
+test('what every page has asked for before is not asked for beside a late script', () => {
+  const files = ['late.1.js', 'core.2.js', 'flow.3.js', 'react.4.js', 'shared.5.js', 'Dialog.6.js'];
+  const asked = neededBeside(
+    '_astro/late.1.js',
+    files.map((name) => `_astro/${name}`),
+  );
+  expect(asked).toEqual(['_astro/Dialog.6.js']);
+});
+
+test('a style sheet that would be loaded on demand stops the build', () => {
+  expect(() => refuseLateStyles('a.js', 'm(["_astro/b.js"])')).not.toThrow();
+  expect(() => refuseLateStyles('a.js', 'm(["_astro/b.css"])')).toThrow('a.js loads a style sheet on demand');
+});
