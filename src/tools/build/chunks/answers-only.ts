@@ -49,10 +49,11 @@ export function withoutInputs(code: string): string {
   });
   for (let before = -1; before !== gone.length; ) {
     before = gone.length;
-    const rest = cut(code, [...gone, ...comments]);
-    // Its own declaration names it once.
-    const isUnused = (name: string) => rest.match(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, 'g'))?.length === 1;
-    gone.push(...named.filter((part) => !gone.includes(part) && part.names.every(isUnused)));
+    const isUnused = (part: (typeof named)[number]) => {
+      const rest = cut(code, [...gone, ...comments, part]);
+      return part.names.every((name) => !new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(rest));
+    };
+    gone.push(...named.filter((part) => !gone.includes(part) && isUnused(part)));
   }
   return cut(code, gone);
 }
