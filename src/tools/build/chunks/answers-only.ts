@@ -51,7 +51,7 @@ export function withoutInputs(code: string): string {
     before = gone.length;
     const isUnused = (part: (typeof named)[number]) => {
       const rest = cut(code, [...gone, ...comments, part]);
-      return part.names.every((name) => !new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(rest));
+      return part.names.every((name) => !new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(rest));
     };
     gone.push(...named.filter((part) => !gone.includes(part) && isUnused(part)));
   }
