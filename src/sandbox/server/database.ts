@@ -1,6 +1,7 @@
 /** The database of the sandbox and its tables. Times are in ms since epoch; an address is the text of `address.ts`. */
 
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -203,8 +204,14 @@ const messengerSchema = `
   ) STRICT;
 `;
 
+const tables = `${schema}${oauthSchema}${messengerSchema}`;
+
+/** Kept in each file, so that a file with other tables is noticed. */
+const version = createHash('sha256').update(tables).digest().readInt32BE();
+
 /**
- * Opens the database, and creates its tables and the folder of the file where they are missing.
+ * Opens the database, and creates its tables and the folder of the file where they are missing. A file that another version of
+ * the sandbox has written keeps its content under the name with `.earlier`, and an empty one takes its place.
  *
  * @param file a path, or `:memory:` for one that exists until it is closed
  * @throws {Error} a sentence with the file's name where it cannot be opened
@@ -213,11 +220,23 @@ export function openDatabase(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
     const database = new DatabaseSync(file);
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${schema}${oauthSchema}${messengerSchema}`);
+    if (hasOtherTables(database)) {
+      // Closing writes what is beside the file into it.
+      database.close();
+      renameSync(file, `${file}.earlier`);
+      console.warn(`${file} had the tables of another version. Its accounts are in ${file}.earlier now.`);
+      return openDatabase(file);
+    }
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${tables} PRAGMA user_version = ${version};`);
     return database;
   } catch (cause) {
     throw new Error(`The sandbox cannot keep its accounts in ${file}: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+function hasOtherTables(database: DatabaseSync): boolean {
+  const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table'").get();
+  return found !== undefined && database.prepare('PRAGMA user_version').get()?.user_version !== version;
 }
 
 function reasonOf(cause: unknown): string {

@@ -3,7 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '../../../src/contract/all.ts';
 import { openDatabase } from '../../../src/sandbox/server/database.ts';
 import { type ServerOptions, startServer } from '../../../src/sandbox/server/server.ts';
@@ -172,6 +173,22 @@ test('accounts are stored in a file, and its folder is created', async () => {
   const second = openDatabase(database);
   onTestFinished(() => second.close());
   expect(second.prepare('SELECT address FROM accounts').all()).toEqual([{ address: 'ann@mail.example' }]);
+});
+
+test('a file with the tables of another version is kept beside an empty one', async () => {
+  const file = join(await emptyFolder(), 'accounts.sqlite');
+  const earlier = new DatabaseSync(file);
+  earlier.exec('CREATE TABLE accounts (name TEXT); INSERT INTO accounts VALUES (1)');
+  earlier.close();
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const database = openDatabase(file);
+  onTestFinished(() => database.close());
+  expect(database.prepare('SELECT address FROM accounts').all()).toEqual([]);
+  const kept = new DatabaseSync(`${file}.earlier`);
+  onTestFinished(() => kept.close());
+  expect(kept.prepare('SELECT name FROM accounts').all()).toEqual([{ name: '1' }]);
+  expect(said.mock.calls).toEqual([[expect.stringContaining(`${file}.earlier`)]]);
 });
 
 test('an unusable database file is reported in one sentence with its name', async () => {
