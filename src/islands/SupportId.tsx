@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { splitPlaceholders } from '../i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import { NamedPageLink } from './NamedPageLink.tsx';
+import { SupportLink } from './SupportLink.tsx';
 
 interface SupportIdProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function SupportId({ id, text, copyText, copiedText, contactText }: Suppo
     <p className="support-id">
       <LinkedText parts={splitPlaceholders(text)} links={{ id: <bdi ref={source}>{id.slice(0, idLength)}</bdi> }} />{' '}
       <CopyButton key={id} source={source} label={copyText} doneText={copiedText} />{' '}
-      <NamedPageLink to="webform">{contactText}</NamedPageLink>
+      <SupportLink>{contactText}</SupportLink>
     </p>
   );
 }

@@ -52,6 +52,7 @@ export function contentPolicy(
     'connect-src': ["'self'", apiSource(context), ...complianceSources(context), ...all('connect-src')],
     ...(captcha === undefined ? {} : { 'worker-src': ["'self'"] }),
     ...(frames.length === 0 ? {} : { 'frame-src': frames }),
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -9,8 +9,6 @@ export const namedPaths = {
   subAccountLogin: '/app/user/sub-account-login',
   /** Here the messaging app is linked again. */
   accountInfo: '/app/user/account-info',
-  /** Customer service. */
-  webform: '/help-center/s/webform',
   identity: '/user/accounts/auth/personal',
   selfUnblock: '/self-unblock',
 } as const;

@@ -75,6 +75,16 @@ export function isSignUp(route: Route): boolean {
   return route.screen === 'register';
 }
 
+const sharedPaths: readonly string[] = ['/', '/sign-up', '/register', '/invite'];
+
+/**
+ * Whether people send each other the page: home, and the ways to an account. Those have a picture for messengers and can be put on
+ * a home screen. Other pages are for one visitor, or for one application.
+ */
+export function isShared(route: Route): boolean {
+  return sharedPaths.includes(route.path);
+}
+
 /**
  * The route a path means, its language segment stripped first (S2.02, S2.04): `/tr-TUR/login/` → the row of `/login`.
  * `undefined` for a path that is not ours.

@@ -69,9 +69,35 @@ export interface BrandLook {
   readonly panel: { readonly checks: readonly PanelCheck[]; readonly art: PanelArt };
 }
 
+/** A square picture beside the pages; its size is in pixels. */
+interface IconFile {
+  readonly file: string;
+  readonly size: number;
+}
+
+/** Apple's systems ask for it by this name where a page names none. */
+export const touchIcon = 'apple-touch-icon.png';
+/** What the web app manifest names. */
+export const appIcons: readonly IconFile[] = [
+  { file: 'icon-192.png', size: 192 },
+  { file: 'icon-512.png', size: 512 },
+];
+/** Messengers and social networks show it with a link to a page. */
+export const shareImage = 'share.png';
+
+/** Pictures that every brand has, beside its favicon. */
+export const pictureFiles: readonly string[] = [touchIcon, ...appIcons.map(({ file }) => file), shareImage];
+/** What a home screen takes from a site; the build writes it. */
+export const manifestFile = 'site.webmanifest';
+
 /** The colours of a brand on one of its sites. */
 export function colorsOfSite(look: Pick<BrandLook, 'colors' | 'siteColors'>, site: SiteId): BrandColors {
   return { ...look.colors, ...look.siteColors[site] };
+}
+
+/** The colour of the browser's own frame on a site: a site with its own header takes that. */
+export function themeColorOf(look: Pick<BrandLook, 'siteColors' | 'themeColor'>, site: SiteId): HexColor {
+  return look.siteColors[site]?.header?.dark ?? look.themeColor;
 }
 
 /** Names and values of the design tokens that a brand sets, in the order in which style sheets declare them. */

@@ -17,6 +17,33 @@ export interface BrandIdentity {
   readonly legal: Pick<SitePolicies, 'termsPath' | 'privacyPath'>;
 }
 
+/** Where visitors find help. */
+export interface BrandSupport {
+  /** Behind "Contact support": a path below a language, or a whole address. */
+  readonly page: `/${string}` | `https://${string}`;
+  /** The home page names it beside the company. */
+  readonly mail: string;
+}
+
+/**
+ * The way to customer service.
+ *
+ * @param language first part of this page's path; without it the edge puts one in front
+ */
+export function supportAddress({ page }: BrandSupport, language: string | undefined): string {
+  return page.startsWith('/') && language !== undefined ? `/${language}${page}` : page;
+}
+
+/** A sentence for each address of customer service that leads nowhere. */
+export function supportFaults({ page, mail }: BrandSupport): string[] {
+  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(page);
+  const isAddress = page.startsWith('https://') && URL.canParse(page);
+  return [
+    ...(isPath || isAddress ? [] : [`The support page, ${page}, is neither a path nor an address with https.`]),
+    ...(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(mail) ? [] : [`The support mail, ${mail}, is no mail address.`]),
+  ];
+}
+
 /** A row of the news; the home page has the words of each kind. */
 export interface NewsItem {
   readonly kind: 'bank-transfer' | 'earn';

@@ -29,7 +29,7 @@ export function sessionMarkKey(token: string): string {
   return `${token}_CHANGE`;
 }
 
-/** The language that the visitor chose: `GATEHOUSE` → `GATEHOUSE_LANG_KEY`. Cookie and stored key share the name. */
+/** The language that the visitor chose: `BRAND` → `BRAND_LANG_KEY`. Cookie and stored key share the name. */
 export function languageKey(storagePrefix: string): string {
   return `${storagePrefix}_LANG_KEY`;
 }

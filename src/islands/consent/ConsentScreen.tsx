@@ -11,8 +11,8 @@ import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
-import { NamedPageLink } from '../NamedPageLink.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
+import { SupportLink } from '../SupportLink.tsx';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
@@ -91,7 +91,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
           <p>{t(refusalTexts[state.reason].text)}</p>
           {state.reason === 'wrong-answer' && (
             <p>
-              <NamedPageLink to="webform">{t('contactSupport')}</NamedPageLink>
+              <SupportLink>{t('contactSupport')}</SupportLink>
             </p>
           )}
           {state.back && (

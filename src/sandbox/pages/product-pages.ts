@@ -5,6 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { html, raw } from 'hono/html';
+import { support } from '../../../sites/support.ts';
 import { profile } from '../../contract/profile.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
@@ -62,7 +63,11 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
 }
 
 /** Pages of other teams that our pages lead to (S2.12), and the start pages of the header's product areas (S1.22). */
-const named: ReadonlySet<string> = new Set([...Object.values(namedPaths), ...productAreas.map(({ path }) => path)]);
+const named: ReadonlySet<string> = new Set([
+  ...Object.values(namedPaths),
+  support.page,
+  ...productAreas.map(({ path }) => path),
+]);
 
 function insertApp(shell: string, panel: string): string {
   const from = shell.indexOf(start);

@@ -2,9 +2,11 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
+import { type ArtShape, type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
 import { StopError } from '../system/command.ts';
+import { writePictures } from './brand-pictures.ts';
 import { deriveColors } from './derive-colors.ts';
+import { placePath } from './svg-path.ts';
 
 export const maxLogoBytes = 2048;
 
@@ -28,7 +30,7 @@ export async function createBrand(root: string, name: string, hue: number, logoF
   const from = join(root, 'sites', 'brands', model);
   const { look }: { look: BrandLook } = await import(join(from, 'look.ts'));
   const colors = deriveColors(look.colors, hue);
-  mkdirSync(join(folder, 'files'), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(from).filter((one) => one.endsWith('.ts') && one !== 'look.ts')) {
     writeFileSync(join(folder, file), withName(readFileSync(join(from, file), 'utf8'), name));
   }
@@ -38,13 +40,20 @@ export async function createBrand(root: string, name: string, hue: number, logoF
     siteColors: {},
     themeColor: colors.header.dark,
     logo,
+    panel: { ...look.panel, art: artFrom(logo) },
     providerGlyphs: {},
   };
   writeFileSync(join(folder, 'look.ts'), lookFile(started));
-  writeFileSync(
-    join(folder, 'files', 'favicon.svg'),
-    favicon(titleOf(name), logo, colors.header.dark, colors.lamp.dark),
-  );
+  writePictures(folder, titleOf(name), started);
+}
+
+/** The panel's picture: the logo, standing large on a ground. The first brand's picture is its own. */
+function artFrom({ viewBox, shapes }: Logo): ArtShape[] {
+  const scale = 420 / Number(viewBox.split(' ')[3]);
+  return [
+    { path: 'M-1600 460H2400V540H-1600Z', fill: 'brand-raised' },
+    ...shapes.map(({ path }): ArtShape => ({ path: placePath(path, { scale, x: 190, y: 60 }), stroke: 'lamp' })),
+  ];
 }
 
 function titleOf(word: string): string {
@@ -99,13 +108,4 @@ function lookFile(look: BrandLook): string {
     '};',
     '',
   ].join('\n');
-}
-
-/** The logo on a tile in the colour of the header. */
-function favicon(title: string, { viewBox, shapes }: Logo, ground: string, color: string): string {
-  const side = Number(viewBox.split(' ')[3]);
-  const edge = Number((side * 0.15).toFixed(3));
-  const place = `translate(${edge} ${edge}) scale(.7)`;
-  const paths = shapes.map(({ path }) => `<path d="${path}"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><title>${title}</title><rect width="${side}" height="${side}" rx="${side / 5}" fill="${ground}"/><g fill="${color}" fill-rule="evenodd" transform="${place}">${paths}</g></svg>\n`;
 }

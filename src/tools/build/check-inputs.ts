@@ -8,6 +8,8 @@ import { brandName } from '../../../sites/brand-name.ts';
 import { look } from '../../../sites/look.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
+import { support } from '../../../sites/support.ts';
+import { supportFaults } from '../../domain/site/brand.ts';
 import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
 import { lookFaults } from '../brand/check-brand.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
@@ -35,7 +37,7 @@ export function checkInputs(root: string): Locales {
 }
 
 function checkBrand(): void {
-  const faults = lookFaults(look);
+  const faults = [...lookFaults(look), ...supportFaults(support)];
   if (faults.length > 0) throw new StopError(faults.map((fault) => `Brand ${brandName}: ${fault}`).join('\n'));
 }
 

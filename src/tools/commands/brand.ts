@@ -1,22 +1,27 @@
 /**
  * `npm run brand -- new NAME --hue 210 --logo FILE.svg` starts the folder of a brand, `npm run brand -- check [NAME]` says what is
- * missing, unreadable or too heavy in one or in all, `npm run brand -- preview NAME` serves the gallery in it.
+ * missing, unreadable or too heavy in one or in all, `npm run brand -- preview NAME` serves the gallery in it, `npm run brand -- draw
+ * NAME` draws its icons and pictures again, after a change of its logo or colours.
  */
 
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { BrandIdentity } from '../../domain/site/brand.ts';
+import type { BrandLook } from '../../domain/site/brand-look.ts';
+import { writePictures } from '../brand/brand-pictures.ts';
 import { brandFaults } from '../brand/check-brand.ts';
 import { createBrand } from '../brand/create-brand.ts';
 import { runChild } from '../system/child.ts';
 import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
-const usage = 'npm run brand -- new NAME --hue 210 --logo FILE.svg, check [NAME] or preview NAME';
+const usage = 'npm run brand -- new NAME --hue 210 --logo FILE.svg, check [NAME], draw NAME or preview NAME';
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(usage, { hue: { type: 'string' }, logo: { type: 'string' } });
   const [action, name] = positionals;
   if (action === 'new' && name !== undefined) await start(name, values.hue, values.logo);
   else if (action === 'check') await check(name === undefined ? knownBrands() : [knownBrand(name)]);
+  else if (action === 'draw' && name !== undefined) await draw(knownBrand(name));
   else if (action === 'preview' && name !== undefined) await preview(knownBrand(name));
   else throw new StopError(`The command is: ${usage}`);
 });
@@ -38,6 +43,15 @@ async function check(names: readonly string[]): Promise<void> {
   for (const name of names) faults.push(...(await brandFaults(root, name)).map((fault) => `${name}: ${fault}`));
   if (faults.length > 0) throw new StopError(faults.join('\n'));
   console.log(`Nothing is missing, unreadable or too heavy in ${names.join(', ')}.`);
+}
+
+/** Pictures that a brand has made itself are replaced, too: version control has them. */
+async function draw(name: string): Promise<void> {
+  const folder = join(root, 'sites', 'brands', name);
+  const { look }: { look: BrandLook } = await import(join(folder, 'look.ts'));
+  const { identity }: { identity: BrandIdentity } = await import(join(folder, 'identity.ts'));
+  writePictures(folder, identity.brand.name, look);
+  console.log(`The icons and the picture of shared links are drawn again in sites/brands/${name}/files.`);
 }
 
 /** A process of its own, because the brand is chosen when a process starts. */

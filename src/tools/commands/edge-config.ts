@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
+import { brandName } from '../../../sites/brand-name.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { type Environment, environments, type SiteId, siteIds } from '../../domain/site/site.ts';
 import { netlifyHeaders, netlifyRedirects } from '../../edge/netlify.ts';
@@ -82,7 +83,7 @@ function workerFiles(bundles: readonly Pick<Parameters<typeof nginxConfig>[0]['s
   const single = others.length === 0 && first !== undefined;
   const sites = bundles.map(({ site, hashes }) => ({ site, hashes, folder: single ? '' : `/${site.id}` }));
   const settings = {
-    name: single ? `gatehouse-${first.site.id}` : 'gatehouse',
+    name: single ? `${brandName}-${first.site.id}` : brandName,
     main: 'index.js',
     compatibility_date: '2026-07-01',
     no_bundle: true,

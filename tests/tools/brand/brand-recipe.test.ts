@@ -2,9 +2,10 @@
 
 /** Follows the recipe of `docs/brand.md` exactly, in a copy of the project: nine built sites that hold nothing of another brand. */
 
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPng } from '../../../src/tools/brand/png.ts';
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
 
 let copy: ProjectCopy;
@@ -15,6 +16,9 @@ beforeAll(() => {
     '\n## Recipe: ',
   );
   for (const [, info = '', body = ''] of recipe.matchAll(/^```(\w+[^\n]*)\n(.*?)^```$/gms)) follow(info, body);
+  for (const engine of ['nginx', 'worker', 'netlify']) {
+    runLine(`npm run edge:config -- --engine ${engine} --site tur --out hosts/${engine} --brand heron`);
+  }
 }, 600_000);
 
 afterAll(() => copy?.remove());
@@ -37,21 +41,64 @@ describe('a brand by the recipe', () => {
         expect(page).toContain('"storagePrefix":"HERON"');
         expect(page).toContain('d="M12 2 22 21H2Z');
         expect(page).toContain('--radius:3px');
+        const isShared = screen !== 'login';
+        expect(page.includes(`<meta property="og:image" content="https://${host}/share.png">`)).toBe(isShared);
+        expect(page.includes('<link rel="manifest" href="/site.webmanifest">')).toBe(isShared);
       }
+      const manifest = JSON.parse(readFileSync(join(copy.folder, 'dist', site, 'site.webmanifest'), 'utf8'));
+      expect(manifest).toMatchObject({ name: 'Heron', display: 'minimal-ui', theme_color: heronHeader() });
+      for (const { src } of manifest.icons) expect(existsSync(join(copy.folder, 'dist', site, src)), src).toBe(true);
     }
   });
 
-  test('nothing in its bundles names the first brand: no page, script, text, picture or manifest', () => {
-    const files = readdirSync(join(copy.folder, 'dist'), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
-    );
-    expect(files.length).toBeGreaterThan(1500);
-    const traces = files
-      .map((file) => join(file.parentPath, file.name))
-      .filter((file) => /gatehouse/i.test(file.slice(copy.folder.length) + readFileSync(file, 'latin1')));
+  test('nothing in its bundles, their lists and the rules for hosts names another brand', () => {
+    const bundles = filesIn('dist');
+    expect(bundles.length).toBeGreaterThan(1500);
+    expect(
+      bundles.filter((file) => /(?:sbom\.json|licences\.txt|webmanifest|manifest\/tur\.json)$/.test(file)).length,
+    ).toBeGreaterThan(9);
+    const names = /gatehouse|larkfield/i;
+    expect(bundles.filter((file) => names.test(file))).toEqual([]);
+    const rules = filesIn('hosts');
+    expect(rules.filter((file) => /(?:\.conf|worker\.js|_headers)$/.test(file))).toHaveLength(3);
+    // Rules for nginx name the folder of the bundles, which has our name in it here.
+    const textOf = (file: string) => readFileSync(join(copy.folder, file), 'latin1').replaceAll(copy.folder, '');
+    expect([...bundles, ...rules].filter((file) => names.test(textOf(file)))).toEqual([]);
+  });
+
+  test('nothing in its bundles shows another brand: no picture, no path of a logo, and no words hidden in a picture', () => {
+    const files = filesIn('dist').filter((name) => /\.(?:png|svg|html)$/.test(name));
+    const others = ['gatehouse', 'larkfield'].flatMap((brand) => {
+      const folder = join(copy.folder, 'sites/brands', brand, 'files');
+      return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'base64'));
+    });
+    expect(others).toHaveLength(10);
+    // Of the gate beside the first brand's login, its logo, and the other brand's.
+    const drawn = ['M155 480V235a245', 'M2 22V12a10', 'M2 20 12 3l10'];
+    const traces = files.filter((file) => {
+      const content = readFileSync(join(copy.folder, file));
+      return (
+        others.includes(content.toString('base64')) ||
+        (file.endsWith('.png') ? readPng(content)?.notes.length !== 0 : drawn.some((path) => content.includes(path)))
+      );
+    });
+    expect(files.filter((file) => file.endsWith('.png'))).toHaveLength(9 * 4);
     expect(traces).toEqual([]);
   });
 });
+
+/** Files below a folder of the copy, by their paths from the copy on. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(copy.folder, folder), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(copy.folder, join(one.parentPath, one.name)));
+}
+
+/** The colour that the new brand's record has for the header. */
+function heronHeader(): string | undefined {
+  const look = readFileSync(join(copy.folder, 'sites/brands/heron/look.ts'), 'utf8');
+  return /header: \{ light: '[^']+', dark: '([^']+)'/.exec(look)?.[1];
+}
 
 function follow(info: string, body: string): void {
   const [kind = '', file = ''] = info.split(' ');

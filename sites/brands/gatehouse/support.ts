@@ -1,0 +1,6 @@
+import type { BrandSupport } from '../../../src/domain/site/brand.ts';
+
+export const support: BrandSupport = {
+  page: '/help-center/s/webform',
+  mail: 'help@gatehouse.example',
+};
