@@ -79,20 +79,29 @@ export async function checkContract({ api, adapter, only = [], ...options }: Che
   };
 }
 
-/** Wrong is also what a journey has found on its way to success. */
+/** Wrong is also what a journey has found on its way to success, and what stops it as it has stopped another before. */
 async function attempt(run: () => Promise<void>, { findings }: JourneyTools): Promise<Verdict> {
   const before = findings.all.length;
+  const stopped: Finding[] = [];
   try {
     await run();
   } catch (error) {
     if (error instanceof CannotTry) return { type: 'not-tried', why: error.message };
-    if (error instanceof JourneyStopped) findings.wrong(error.call, 'journey', error.message);
-    else if (isExchangeError(error))
-      findings.wrong(callNamed(error.call), 'journey', `ends here: ${error.fault} ${error.retCode}`);
-    else throw error;
+    const stop = stopOf(error);
+    findings.wrong(stop.call, stop.place, stop.what);
+    stopped.push(stop);
   }
-  const own = findings.all.slice(before).filter(({ type }) => type === 'wrong');
+  const found = findings.all.slice(before).filter(({ type }) => type === 'wrong');
+  const own = found.length > 0 ? found : stopped;
   return own.length === 0 ? { type: 'right' } : { type: 'wrong', findings: own };
+}
+
+/** @throws the error, if it is not the exchange's */
+function stopOf(error: unknown): Finding {
+  const stop = { type: 'wrong', place: 'journey' } as const;
+  if (error instanceof JourneyStopped) return { ...stop, call: error.call, what: error.message };
+  if (!isExchangeError(error)) throw error;
+  return { ...stop, call: callNamed(error.call), what: `ends here: ${error.fault} ${error.retCode}` };
 }
 
 function callNamed(call: string): EndpointName {

@@ -128,12 +128,21 @@ describe('the check of an exchange', () => {
 });
 
 describe('an exchange that answers wrong', () => {
+  test('has no journey right where nothing answers at all, however often the same thing stops one', async () => {
+    const only = ['register', 'login', 'wrong-password', 'logout', 'clock'];
+    const report = await check(createTestExchange(), only, async () => new Response(null, { status: 405 }));
+    expect(only.map((name) => [name, report.journeys.get(name)?.type])).toEqual(only.map((name) => [name, 'wrong']));
+    expect(report.requirements.get('S7.24')?.type).toBe('wrong');
+  });
+
   test('there are at least thirty of them here', () => {
     expect(breakages.length).toBeGreaterThanOrEqual(30);
   });
 
-  test.each(breakages)('$name is found out', async ({ only, change, finds, type = 'wrong' }) => {
-    const report = await check(createTestExchange(), only, change, { lateMs: 250 });
+  test.each(breakages)('$name is found out', async ({ name, only, change, finds, type = 'wrong' }) => {
+    // Only what is late on purpose is measured: a busy machine is late, too.
+    const lateMs = name === 'a late answer' ? 250 : 60_000;
+    const report = await check(createTestExchange(), only, change, { lateMs });
     const wrong = [...report.calls.values()].flatMap((one) => (one.type === 'wrong' ? one.findings : []));
     const found = type === 'wrong' ? wrong : report.advice;
     expect(found.map(({ call, place, what }) => `${call}: ${place} ${what}`)).toContain(finds);
