@@ -66,6 +66,14 @@ for (const site of sites) {
   });
 }
 
+test('home and sign-up name the picture for messengers on their production host, and no other page does (S2.04)', () => {
+  const picture = '<meta property="og:image" content="https://gatehouse.tr.example/share.png">';
+  const named = routes.filter(({ path }) => read('tur', localizedPath('tr-TUR', path)).includes('og:image'));
+  expect(named.map(({ path }) => path)).toEqual(['/', '/register', '/sign-up', '/invite']);
+  for (const { path } of named) expect(read('tur', localizedPath('tr-TUR', path))).toContain(picture);
+  expect(readFileSync(join(dist, 'tur/404.html'), 'utf8')).not.toContain('og:image');
+});
+
 for (const site of sites) {
   test(`the first answer of every page of ${site.id}, headers and HTML, is at most 14,000 bytes: one flight of a new connection`, {
     // A change meets one site, and the release all of them.
