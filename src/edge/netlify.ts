@@ -11,7 +11,7 @@ import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { type AnswerKind, kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
 import { localizedPath } from '../domain/navigation/paths.ts';
 import { routes } from '../domain/navigation/routes.ts';
-import { manifestFile, pictureFiles } from '../domain/site/brand-look.ts';
+import { pictureFiles, webManifestFile } from '../domain/site/brand-look.ts';
 import type { Environment, Site } from '../domain/site/site.ts';
 
 interface NetlifyBundle {
@@ -46,7 +46,7 @@ export function netlifyHeaders({ site, hashes, vendors }: NetlifyBundle, environ
     ...differing,
     block('/_astro/*', of('asset')),
     block('/locales/*', of('locale')),
-    ...['favicon.svg', manifestFile, ...pictureFiles].map((file) => block(`/${file}`, of('file'))),
+    ...['favicon.svg', webManifestFile, ...pictureFiles].map((file) => block(`/${file}`, of('file'))),
     block('/404.html', of('not-found')),
   ].join('\n\n')}\n`;
 }

@@ -87,8 +87,8 @@ export const shareImage = 'share.png';
 
 /** Pictures that every brand has, beside its favicon. */
 export const pictureFiles: readonly string[] = [touchIcon, ...appIcons.map(({ file }) => file), shareImage];
-/** What a home screen takes from a site; the build writes it. */
-export const manifestFile = 'site.webmanifest';
+/** What a home screen takes from a site; a page of its own writes it. */
+export const webManifestFile = 'site.webmanifest';
 
 /** The colours of a brand on one of its sites. */
 export function colorsOfSite(look: Pick<BrandLook, 'colors' | 'siteColors'>, site: SiteId): BrandColors {
