@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** Absolute coordinates. `A` has radius, rotation in degrees, the two flags, and the end. */
-export type PathStep =
+type PathStep =
   | { readonly type: 'M' | 'L'; readonly to: Point }
   | { readonly type: 'C'; readonly first: Point; readonly second: Point; readonly to: Point }
   | { readonly type: 'A'; readonly arc: Arc; readonly to: Point }
@@ -26,7 +26,7 @@ const flagShape = /[01]/y;
 const gap = /[\s,]*/y;
 
 /** @throws {Error} for what is no path */
-export function parsePath(d: string): PathStep[] {
+function parsePath(d: string): PathStep[] {
   const steps: PathStep[] = [];
   let at = { x: 0, y: 0 };
   let start = at;
