@@ -143,6 +143,7 @@ export default defineConfig({
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
           addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' });
+          addClientDirective({ name: 'now', entrypoint: './src/islands/now.ts' });
           addClientDirective({ name: 'query', entrypoint: './src/islands/query.ts' });
         },
       },

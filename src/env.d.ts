@@ -4,6 +4,8 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the visitor's first touch. */
     'client:intent'?: boolean | IntentOptions;
+    /** Hydrates at once, behind the flow whose script is named. */
+    'client:now'?: Pick<IntentOptions, 'flow'>;
     /** Hydrates after the page is loaded where its query has one of the parameters, and after another island otherwise. */
     'client:query'?: readonly string[];
   }
@@ -23,7 +25,7 @@ declare global {
   interface IntentOptions {
     /** A tab-storage key whose presence hydrates at once. */
     readonly key: string;
-    /** Address of the script that starts the form's flow before React is there; its export `start` makes it. */
+    /** Address of the script that starts the island's flow before React is there; its export `start` makes it. */
     readonly flow?: string;
   }
 

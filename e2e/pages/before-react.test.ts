@@ -221,3 +221,57 @@ test('where React never comes, the first step of a sign-up says what is wrong, a
   await expect(visitor.code).toBeVisible();
   await expect(page.locator('.account')).toHaveText(email);
 });
+
+const scriptsOfSignUp = [
+  ...['sign-up-at-load', 'core', 'sign-up', 'flow', 'rules', 'register', 'start-register'],
+  ...['RegisterForm', 'shared', 'react', 'client'],
+];
+
+for (const script of scriptsOfSignUp) {
+  test(`a sign-up loses nothing while ${script} is 5 s late (S2.30, S2.31)`, { tag: '@all' }, async ({
+    visitor,
+    page,
+  }) => {
+    let delayed = 0;
+    await page.route(new RegExp(`/_astro/${script}\\.`), async (route) => {
+      delayed += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      await route.continue();
+    });
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/register/info')) begun.push(request.url());
+    });
+    const email = newEmail();
+    await visitor.open(site, '/en/sign-up');
+    await visitor.username.pressSequentially(email);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await visitor.submit.click();
+    await expect(visitor.code).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('.account')).toHaveText(email);
+    expect(begun).toHaveLength(1);
+    expect(delayed).toBeGreaterThan(0);
+  });
+}
+
+test('where React never comes, a sign-up without a connection says so, and the next press goes on (S2.30, S3.07)', async ({
+  visitor,
+  page,
+  context,
+}) => {
+  await page.route(react, (route) => route.abort());
+  await visitor.open(site, '/en/sign-up');
+  await visitor.username.fill('nobody');
+  await visitor.submit.click();
+  await expect(visitor.alert).toContainText('email');
+  await visitor.username.fill(newEmail());
+  await context.setOffline(true);
+  await visitor.submit.click();
+  await expect(visitor.alert).toContainText('could not reach the server');
+  await context.setOffline(false);
+  const begun = page.waitForResponse((response) => response.url().endsWith('/register/info') && response.ok());
+  await visitor.submit.click();
+  await begun;
+  await expect(page.locator('.island-failed')).toBeVisible();
+});

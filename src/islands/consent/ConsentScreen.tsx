@@ -1,26 +1,23 @@
 import './consent.css';
 import { type RefObject, useEffect, useRef } from 'react';
-import { startApp } from '../../app/app.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
-import type { ConsentStep } from '../../domain/oauth/paths.ts';
-import { withErrorReporter } from '../../flows/errors/problem.ts';
-import { type ConsentFlow, createConsentFlow } from '../../flows/oauth/oauth.ts';
+import type { ConsentFlow } from '../../flows/oauth/oauth.ts';
 import { type ConsentState, checking } from '../../flows/oauth/state.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
-import type { IslandProps } from '../island-props.ts';
-import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { SupportLink } from '../SupportLink.tsx';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
+import { type ConsentGiven, createPageConsent } from './consent-flow.ts';
 import { PlaceText } from './PlaceText.tsx';
 import { type ConsentTextKey, refusalTexts } from './texts.ts';
 
-interface ConsentScreenProps extends IslandProps {
-  readonly step: ConsentStep;
+interface ConsentScreenProps extends ConsentGiven {
+  /** The page's flow, where it has come before the island (`start-consent.ts`). */
+  readonly flow?: ConsentFlow;
   /** Shown if the address has no request. */
   readonly emptyTitle: string;
   readonly emptyText: string;
@@ -28,15 +25,15 @@ interface ConsentScreenProps extends IslandProps {
 
 /** The consent for an outside application, from the check of its request to the return to it (S2.38). */
 function ConsentScreenIsland(props: ConsentScreenProps) {
-  const { page, messages, errors, step } = props;
-  const t = createTranslator<ConsentTextKey>(messages);
-  const flow = useFlow(() => createConsentFlow(step, withErrorReporter(startApp(page), errors, overlayLoader(t))));
+  // A question that came before React has not been seen yet: the time before it can be approved begins when it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and before the flow is used
+  useEffect(() => void props.flow?.recheck(), []);
+  const flow = useFlow(() => createPageConsent(props), props.flow);
   const state = useFlowState(flow?.$state, checking);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (!flow) return;
-    flow.start();
     const onFocus = () => flow.recheck();
     addEventListener('focus', onFocus);
     return () => removeEventListener('focus', onFocus);
@@ -53,7 +50,7 @@ function ConsentScreenIsland(props: ConsentScreenProps) {
   );
 }
 
-interface ConsentContentProps extends ConsentScreenProps {
+interface ConsentContentProps extends Omit<ConsentScreenProps, 'flow'> {
   readonly state: ConsentState;
   readonly flow: ConsentFlow | undefined;
   readonly title: RefObject<HTMLHeadingElement | null>;
