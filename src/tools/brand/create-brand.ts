@@ -87,25 +87,35 @@ function readLogo(file: string): Logo {
   return { viewBox: `0 0 ${viewBox[1]} ${viewBox[2]}`, shapes };
 }
 
-function lookFile(look: BrandLook): string {
-  const plain = JSON.stringify(look, (key, value) => (key === 'colors' ? undefined : value), 2).slice(2);
-  const text = plain.replace(/^( *)"(\w+)":/gm, '$1$2:').replace(/: "((?:[^"\\]|\\.)*)"/g, (_, value: string) => {
-    const content = JSON.parse(`"${value}"`) as string;
-    return `: '${content.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  });
-  const colors = colorRoles.map((role) => {
-    const { light, dark } = look.colors[role];
-    return `    ${role.includes('-') ? `'${role}'` : role}: { light: '${light}', dark: '${dark}' },`;
-  });
+/** As `npm run format` leaves it. */
+function lookFile({ colors, ...rest }: BrandLook): string {
+  const ordered = Object.fromEntries(colorRoles.map((role) => [role, colors[role]]));
   return [
     "import type { BrandLook } from '../../../src/domain/site/brand-look.ts';",
     '',
-    'export const look: BrandLook = {',
-    '  colors: {',
-    ...colors,
-    '  },',
-    `${text.slice(0, -2)},`,
-    '};',
+    `export const look: BrandLook = ${literal({ colors: ordered, ...rest })};`,
     '',
   ].join('\n');
+}
+
+/** A value in the source's own style. Lists of words and colours stand on one line. */
+function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one === 'string')) return `[${value.map(quoted).join(', ')}]`;
+    return `[\n${value.map((one) => `${inner}${literal(one, inner)},\n`).join('')}${indent}]`;
+  }
+  const rows = Object.entries(value).map(
+    ([key, one]) => `${/^\w+$/.test(key) ? key : quoted(key)}: ${literal(one, inner)}`,
+  );
+  if (rows.length === 0) return '{}';
+  if ('light' in value) return `{ ${rows.join(', ')} }`;
+  return `{\n${rows.map((row) => `${inner}${row},\n`).join('')}${indent}}`;
+}
+
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote;
 }

@@ -56,7 +56,8 @@ async function draw(name: string): Promise<void> {
 
 /** A process of its own, because the brand is chosen when a process starts. */
 async function preview(name: string): Promise<void> {
-  console.log('The gallery will be at http://localhost:4321/gallery/ (PORT changes the port); Ctrl-C ends it.');
+  const { PORT: port = '4321' } = process.env;
+  console.log(`The gallery will be at http://localhost:${port}/gallery/ (PORT changes the port); Ctrl-C ends it.`);
   const { code } = await runChild(process.execPath, [join(root, 'src/tools/commands/gallery.ts'), '--site', 'global'], {
     env: { GATEHOUSE_BRAND: name },
     show: true,

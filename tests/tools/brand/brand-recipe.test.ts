@@ -11,7 +11,7 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
 let copy: ProjectCopy;
 
 beforeAll(() => {
-  copy = copyProject();
+  copy = copyProject('biome.json');
   const [, recipe = ''] = readFileSync(join(import.meta.dirname, '../../../docs/brand.md'), 'utf8').split(
     '\n## Recipe: ',
   );
@@ -24,6 +24,16 @@ beforeAll(() => {
 afterAll(() => copy?.remove());
 
 describe('a brand by the recipe', () => {
+  test('has records in the format of the project', () => {
+    const { status, stdout, stderr } = copy.tool(
+      '@biomejs/biome/bin/biome',
+      'check',
+      '--vcs-enabled=false',
+      'sites/brands/heron',
+    );
+    expect(status, stdout + stderr).toBe(0);
+  });
+
   test('has nine sites with its own name, hosts, names of cookies, look and logo', () => {
     const hosts = {
       global: 'heron.example',
