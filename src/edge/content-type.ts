@@ -1,7 +1,5 @@
 /** Content types by file name, and which of them are worth compressing. */
 
-import { extname } from 'node:path';
-
 /** By a file name's ending, with the dot. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -25,7 +23,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
 };
 
 export function contentTypeOf(file: string): string {
-  return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const [ending = ''] = /\.[^./\\]*$/.exec(file) ?? [];
+  return contentTypes[ending.toLowerCase()] ?? 'application/octet-stream';
 }
 
 export function isCompressible(contentType: string): boolean {

@@ -38,10 +38,12 @@ async function differences(engines: readonly Engine[], list: readonly Sent[]): P
 }
 
 describe('every engine that is here', () => {
-  test('is the local server, Node, workerd, and nginx where it is installed', ({ annotate }) => {
+  test('is the local server, Node, workerd, a bucket behind a function, and nginx where it is installed', ({
+    annotate,
+  }) => {
     const names = running.engines.map(({ name }) => name);
-    expect(names.slice(0, 3)).toEqual(['local', 'node', 'workerd']);
-    if (names.length < 4) annotate('nginx is not installed, so it was not compared: apt-get install nginx');
+    expect(names.slice(0, 4)).toEqual(['local', 'node', 'workerd', 'bucket']);
+    if (names.length < 5) annotate('nginx is not installed, so it was not compared: apt-get install nginx');
   });
 
   test(`answers ${requests.length} requests alike: status, Location, Vary, Cache-Control and security headers (S2.01, S2.02, S2.03)`, async () => {
@@ -158,7 +160,7 @@ describe('every engine that is here', () => {
     'refuses bytes beyond printable ASCII in the target %j (S2.03)',
     async (target) => {
       for (const { name, port } of running.engines) {
-        if (name === 'workerd') continue;
+        if (name === 'workerd' || name === 'bucket') continue;
         expect([name, (await send(port, { host: 'localhost', target })).status]).toEqual([name, 400]);
       }
     },

@@ -18,7 +18,14 @@ const sources = [
 ];
 
 /** The pages contain nothing of these files: a change of them needs no build. */
-const notInPages = ['src/sandbox', 'src/edge/nginx.ts', 'src/edge/worker.ts', 'src/edge/node.ts', 'src/README.md'];
+const notInPages = [
+  'src/sandbox',
+  'src/edge/nginx.ts',
+  'src/edge/worker.ts',
+  'src/edge/bucket.ts',
+  'src/edge/node.ts',
+  'src/README.md',
+];
 
 /** Hash of everything that a site's pages are made from. */
 export function hashSources(root: string): string {

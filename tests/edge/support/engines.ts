@@ -11,11 +11,13 @@ import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { startServer } from '../../../src/sandbox/server/server.ts';
 import { workerModules } from '../../../src/tools/build/worker-modules.ts';
 import { findNginx } from '../../../src/tools/system/nginx.ts';
+import { startBucket } from './bucket.ts';
 import { startNginxEngine } from './nginx.ts';
 import { smallDist } from './small-dist.ts';
 
 export interface Engine {
-  readonly name: 'local' | 'node' | 'workerd' | 'nginx';
+  /** `bucket`: a function of a CDN in front of a bucket, in workerd. */
+  readonly name: 'local' | 'node' | 'workerd' | 'bucket' | 'nginx';
   readonly port: number;
   close(): Promise<unknown>;
 }
@@ -25,7 +27,13 @@ export async function startEngines(): Promise<{ engines: Engine[]; dist: string;
   const dist = smallDist();
   const program = findNginx();
   const nginx = program === undefined ? [] : [startNginxEngine(program, dist)];
-  const engines = await Promise.all([startLocal(dist), startNode(dist), startWorkerd(dist), ...nginx]);
+  const engines = await Promise.all([
+    startLocal(dist),
+    startNode(dist),
+    startWorkerd(dist),
+    startBucketEngine(dist),
+    ...nginx,
+  ]);
   return {
     engines,
     dist,
@@ -50,18 +58,8 @@ async function startNode(distDir: string): Promise<Engine> {
 
 /** The real runtime, offline. */
 async function startWorkerd(dist: string): Promise<Engine> {
-  const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup, vendors })].map(([path, contents]) => ({
-    type: 'ESModule' as const,
-    path: join(dist, path),
-    contents,
-  }));
   const flare = new Miniflare({
-    cf: false,
-    host: '127.0.0.1',
-    modules,
-    modulesRoot: dist,
-    compatibilityDate: '2026-07-01',
+    ...workerOptions(dist),
     assets: {
       directory: dist,
       binding: 'ASSETS',
@@ -71,4 +69,23 @@ async function startWorkerd(dist: string): Promise<Engine> {
   });
   const { port } = await flare.ready;
   return { name: 'workerd', port: Number(port), close: () => flare.dispose() };
+}
+
+async function startBucketEngine(dist: string): Promise<Engine> {
+  const bucket = await startBucket();
+  bucket.upload(dist);
+  const flare = new Miniflare(workerOptions(dist, bucket.address));
+  const { port } = await flare.ready;
+  return { name: 'bucket', port: Number(port), close: () => Promise.all([flare.dispose(), bucket.close()]) };
+}
+
+/** @param bucket address of the bucket that has the files, if it is not the platform */
+function workerOptions(dist: string, bucket?: string) {
+  const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
+  const modules = [...workerModules({ sites: setup, vendors }, bucket)].map(([path, contents]) => ({
+    type: 'ESModule' as const,
+    path: join(dist, path),
+    contents,
+  }));
+  return { cf: false, host: '127.0.0.1', modules, modulesRoot: dist, compatibilityDate: '2026-07-01' } as const;
 }
