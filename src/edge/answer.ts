@@ -5,7 +5,8 @@
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
-import { type HostContext, hostContext, type Site } from '../domain/site/site.ts';
+import { relatedOriginsFile, relatedOriginsPath } from '../domain/site/related-origins.ts';
+import { type Environment, type HostContext, hostContext, type Site } from '../domain/site/site.ts';
 import { type EdgeRequest, handleAtEdge } from './edge.ts';
 
 /** What an engine supplies. */
@@ -38,19 +39,19 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   return async (request) => {
     const { hostname, pathname } = new URL(request.url);
     const context = hostContext(hostname, setup.sites, setup.main);
-    const response = await respond(request, context.site, pathname);
+    const response = await respond(request, context, pathname);
     for (const [name, value] of headersFor(response.status, pathname, context)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;
   };
 
-  async function respond(request: EdgeRequest, site: Site, path: string): Promise<Response> {
+  async function respond(request: EdgeRequest, { site, environment }: HostContext, path: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainAnswer(405, request);
     if (isUnreadable(path)) return plainAnswer(400, request);
     return (
       handleAtEdge(request, setup.sites) ??
-      (await setup.file(site, request)) ??
+      (await setup.file(site, path === relatedOriginsPath ? requestOfOrigins(request, environment) : request)) ??
       (await setup.page?.(site, request)) ??
       (await setup.notFound(site, request)) ??
       plainAnswer(404, request)
@@ -69,6 +70,11 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
     byKey.set(key, made);
     return made;
   }
+}
+
+/** The request for the file with the related origins of the host's environment. */
+function requestOfOrigins({ url, method, headers }: EdgeRequest, environment: Environment): EdgeRequest {
+  return { url: new URL(relatedOriginsFile(environment), url).href, method, headers };
 }
 
 /** Malformed percent encoding, or a zero byte. No file has such a name, and servers disagree about its meaning. */

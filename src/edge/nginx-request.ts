@@ -4,6 +4,7 @@ import { type AnswerKind, fileNamePattern, kindOfScreen } from '../domain/http/r
 import { languageShape } from '../domain/language/language.ts';
 import { assetPaths } from '../domain/language/redirect.ts';
 import { pathCode, routes } from '../domain/navigation/routes.ts';
+import { relatedOriginsPath } from '../domain/site/related-origins.ts';
 import type { Site } from '../domain/site/site.ts';
 import { escapeRegex, map } from './nginx-text.ts';
 
@@ -28,6 +29,7 @@ export function kindMap(name: string, site: Site | undefined): string {
     ...(site === undefined
       ? []
       : [withoutLanguage(site), belowPages(site)].map((pattern): Entry => [`~^\\S+ ${pattern}`, 'redirect'])),
+    [`~^\\S+ ${escapeRegex(relatedOriginsPath)}${end}`, 'related-origins'],
     [`~*^\\S+ ${noFile}`, 'no-file'],
     ['~^\\S+ /_astro/', 'asset'],
     ['~^\\S+ /locales/', 'locale'],

@@ -11,6 +11,7 @@
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { type AnswerKind, answerKinds, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
+import { relatedOriginsFile } from '../domain/site/related-origins.ts';
 import { environments as all, type Environment, type HostContext, type Site } from '../domain/site/site.ts';
 import { languageMaps } from './nginx-languages.ts';
 import { kindMap, locationMaps } from './nginx-request.ts';
@@ -153,6 +154,12 @@ ${headersOf('bad-request', '  ')}
     return 444;
   }
   return 418;
+  # The file of the environment, with its content type.
+  location @related-origins {
+${headersOf('file', '    ')}
+    try_files ${relatedOriginsFile(context.environment)} =404;
+    error_page 404 @not-found;
+  }
   location @no-file {
     error_page 404 @not-found;
     return 404;

@@ -2,6 +2,7 @@
 
 import { captchaSources, mergedSources, type VendorSourceTable } from '../captcha/vendor-sources.ts';
 import { matchRoute, type Screen } from '../navigation/routes.ts';
+import { relatedOriginsPath } from '../site/related-origins.ts';
 import type { HostContext } from '../site/site.ts';
 import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
 
@@ -52,7 +53,7 @@ export function kindOfAnswer(status: number, path: string): AnswerKind {
   if (status >= 400) return 'not-found';
   if (path.startsWith('/_astro/')) return 'asset';
   if (path.startsWith('/locales/')) return 'locale';
-  if (fileNamePattern.test(path)) return 'file';
+  if (fileNamePattern.test(path) || path === relatedOriginsPath) return 'file';
   const route = matchRoute(path);
   return route === undefined ? 'page' : kindOfScreen[route.screen];
 }

@@ -7,6 +7,7 @@ import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { billFile, writeManifest } from '../../edge/page-manifest.ts';
 import { listContents, writeBill } from '../bill/bill-of-materials.ts';
 import type { Locales } from '../content/read-locales.ts';
+import { writeRelatedOrigins } from '../passkeys/related-origins.ts';
 import { buildAside, type SiteBuild } from '../renderer/build-aside.ts';
 import { root } from '../system/command.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
@@ -64,6 +65,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
     );
     const bills = new Map<SiteId, string>();
     for (const { id } of sites) {
+      writeRelatedOrigins(join(aside, id), id);
       keepAssets(join(outDir, id), join(aside, id));
       bills.set(id, listContents(join(aside, id), id, billFile(outDir, id)));
       if (options.preview) markPreview(join(aside, id));

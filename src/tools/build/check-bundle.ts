@@ -8,7 +8,7 @@ import type { Site } from '../../domain/site/site.ts';
 import { compareWithManifest, licencesFile } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
 import { compareWithBill } from '../bill/bill-of-materials.ts';
-
+import { relatedOriginsFaults } from '../passkeys/related-origins.ts';
 import { fileOfAddress, filesOf, foreignSourcesOf, linksOf, neededAssets, referencesOf } from './bundle-references.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findForbidden } from './forbidden-content.ts';
@@ -63,6 +63,7 @@ export async function checkBundle(
     ...missingReferences(references, new Set(files)),
     ...[...texts].flatMap(([file, text]) => tornText(file, text)),
     ...wrongTexts(site, texts, keys),
+    ...relatedOriginsFaults(site.id, texts),
     ...[...texts]
       // Notices of others name what they like; the bill of materials says what has to be in it.
       .filter(([file]) => file !== licencesFile)

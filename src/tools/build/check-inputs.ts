@@ -13,9 +13,9 @@ import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
 import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
 import { lookFaults } from '../brand/check-brand.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
+import { labelOf } from '../passkeys/registrable-label.ts';
 import { StopError } from '../system/command.ts';
 import { complianceFaults } from './check-compliance.ts';
-import { labelOf } from './registrable-label.ts';
 
 /** The environments with a key pair of their own; local pages use the test key (S9.28). */
 export const keyEnvironments = ['prod', 'testnet', 'test'] as const;

@@ -70,7 +70,7 @@ function filesFor(
       const [known = 'prod'] = only(environment) ?? [];
       return new Map([
         ['_headers', netlifyHeaders({ ...bundle, vendors }, known)],
-        ['_redirects', netlifyRedirects(bundle.site)],
+        ['_redirects', netlifyRedirects(bundle.site, known)],
       ]);
     }
     default:

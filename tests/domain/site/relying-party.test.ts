@@ -8,7 +8,7 @@ import {
   relyingParties,
   usableRpId,
 } from '../../../src/domain/site/relying-party.ts';
-import { labelOf } from '../../../src/tools/build/registrable-label.ts';
+import { labelOf } from '../../../src/tools/passkeys/registrable-label.ts';
 
 const ofBrand = relyingParties(passkeyGroups, sites);
 const groups: readonly PasskeyGroup[] = [{ rpId: 'gatehouse.example', sites: ['global', 'tur'] }];

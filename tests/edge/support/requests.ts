@@ -47,7 +47,19 @@ const pages: Sent[] = sites.flatMap(({ hosts: { local }, defaultLanguage, langua
 
 const files = [
   ...['/_astro/page.Dk3a.js', '/_astro/gone.js', '/locales/en/common.json', '/locales/xx/common.json', '/favicon.svg'],
-  ...['/favicon.ico', '/robots.txt', '/.well-known/change-password', '/.env', '/en/.env', '/.git/config', '/404.html'],
+  ...[
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/change-password',
+    '/.well-known/webauthn',
+    '/.well-known/webauthn/',
+    '/.well-known/WebAuthn',
+    '/.well-known/webauthn.prod.json',
+    '/.env',
+    '/en/.env',
+    '/.git/config',
+    '/404.html',
+  ],
   ...['/en/login/index.html', '/en/login/index.html/', '/en/nothing', '/en/login/extra', '/en//login', '/en/login//'],
   ...['/en/oauth?code=1', '/en/%6cogin', '/en/%6fauth', '/en/login%2f', '/en%2flogin', '/en/%5cevil', '/en/a:b'],
   ...['/en/%2eenv', '/en/%C3%BC.txt', '/en/login.html', '/index.html', '/en/_app', '/_app', '/en/earn/tg-page/x'],

@@ -7,6 +7,7 @@ import { sites } from '../../../sites/all.ts';
 import { localizedPath } from '../../../src/domain/navigation/paths.ts';
 import { routes } from '../../../src/domain/navigation/routes.ts';
 import { writeManifest } from '../../../src/edge/page-manifest.ts';
+import { writeRelatedOrigins } from '../../../src/tools/passkeys/related-origins.ts';
 
 const page = '<!doctype html><title>Page</title><style>p{color:red}</style><script>let a=1</script><p>Words</p>';
 
@@ -29,6 +30,7 @@ export function smallDist(): string {
     write(`${id}/_astro/page.Dk3a.js`, 'export {};');
     // What somebody may leave in the folder by mistake: no engine sends it.
     for (const name of ['.env', '.git/config', 'en/.env']) write(`${id}/${name}`, 'SECRET=1');
+    writeRelatedOrigins(join(dist, id), id);
     writeManifest(dist, id);
   }
   return dist;
