@@ -13,15 +13,14 @@ export interface HttpsFront {
 
 /**
  * @param origin of the test server
- * @param apiHost goes to the sandbox exchange, which answers pages of this machine only: it is told of such a page
+ * @param apiHost goes to the sandbox exchange
  */
 export async function openHttpsFront(origin: string, apiHost: string): Promise<HttpsFront> {
   const { port } = new URL(origin);
   const server = createServer(createCertificate('gatehouse.example'), (incoming, outgoing) => {
-    const { host = '', origin: pageOrigin } = incoming.headers;
-    if (host !== apiHost) return forward(incoming, outgoing, { port, headers: incoming.headers });
-    const headers = { ...incoming.headers, host: `api.localhost:${port}`, ...(pageOrigin && { origin }) };
-    forward(incoming, outgoing, { port, headers, ...(pageOrigin && { pageOrigin }) });
+    const { headers } = incoming;
+    const host = headers.host === apiHost ? `api.localhost:${port}` : headers.host;
+    forward(incoming, outgoing, port, { ...headers, host });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -34,18 +33,15 @@ export async function openHttpsFront(origin: string, apiHost: string): Promise<H
   };
 }
 
-interface Forwarded {
-  readonly port: string;
-  readonly headers: IncomingMessage['headers'];
-  /** Who may read the answer. */
-  readonly pageOrigin?: string;
-}
-
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, { port, headers, pageOrigin }: Forwarded): void {
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: string,
+  headers: IncomingMessage['headers'],
+): void {
   const { method, url } = incoming;
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    const allowed = pageOrigin && { 'access-control-allow-origin': pageOrigin };
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...allowed });
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
   onward.on('error', () => outgoing.destroy());

@@ -11,7 +11,13 @@ import { root } from '../../src/tools/system/command.ts';
 export default async function serve(): Promise<() => Promise<void>> {
   process.env.GATEHOUSE_SCRYPT_COST = '1024';
   await buildStaleSites();
-  const server = await startServer({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
+  // Pages of the test network may call it as well as local ones: `https-front.ts`.
+  const server = await startServer({
+    port: 0,
+    distDir: join(root, 'dist'),
+    database: ':memory:',
+    environment: 'test',
+  });
   process.env.GATEHOUSE_ORIGIN = server.origin;
   return async () => server.close();
 }

@@ -1,7 +1,8 @@
 import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password-envelope.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
 import { missingCode, PartError } from '../domain/errors/part-error.ts';
-import { hexOf, sha256 } from './hash.ts';
+import { fromBase64Url } from './bytes/base64url.ts';
+import { hexOf, sha256 } from './bytes/hash.ts';
 import type { PasswordEncryption } from './types.ts';
 
 /**
@@ -70,20 +71,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Modulus and exponent of a PEM, in hex: the browser reads keys itself, so the library's reader stays at home. */
 async function publicNumbers(pem: string): Promise<[modulus: string, exponent: string]> {
-  const spki = bytesOf(pem.replace(/-----[^-]+-----|\s/g, ''));
+  const spki = fromBase64Url(pem.replace(/-----[^-]+-----|\s/g, ''));
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const { n = '', e = '' } = await crypto.subtle.exportKey(
     'jwk',
     await crypto.subtle.importKey('spki', spki, algorithm, true, ['encrypt']),
   );
-  return [hexOf(bytesOf(n)), hexOf(bytesOf(e))];
-}
-
-/** Of base64 in either alphabet. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-    character.charCodeAt(0),
-  );
+  return [hexOf(fromBase64Url(n)), hexOf(fromBase64Url(e))];
 }
 
 function base64Of(hex: string): string {

@@ -1,5 +1,6 @@
 /** Passkeys of the browser (WebAuthn Level 3). Loaded when the visitor first asks for one. */
 
+import { fromBase64Url, toBase64Url } from './bytes/base64url.ts';
 import type { PasskeyAnswer, Passkeys } from './types.ts';
 
 /** Static functions that only newer browsers have. */
@@ -62,7 +63,8 @@ function readCreation(options: object): PublicKeyCredentialCreationOptions {
 /** For browsers without the JSON forms: the challenge and every id are bytes; the RP ID and its names are text. */
 function readBytes<Options>(options: object): Options {
   const read = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return /(?:^|\.)(?:challenge|user\.id|\d+\.id)$/.test(path) ? toBytes(value) : value;
+    if (typeof value === 'string')
+      return /(?:^|\.)(?:challenge|user\.id|\d+\.id)$/.test(path) ? fromBase64Url(value) : value;
     if (Array.isArray(value)) return value.map((item, index) => read(item, `${path}.${index}`));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -76,16 +78,7 @@ function writeCredential({ id, rawId, type, response }: Credential): object {
   const written: Record<string, unknown> = {};
   for (const key of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle', 'attestationObject'] as const) {
     const value: unknown = Reflect.get(response, key);
-    if (value instanceof ArrayBuffer) written[key] = toText(value);
+    if (value instanceof ArrayBuffer) written[key] = toBase64Url(new Uint8Array(value));
   }
-  return { id, rawId: toText(rawId), type, response: written, clientExtensionResults: {} };
-}
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-}
-
-function toText(bytes: ArrayBuffer): string {
-  const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return { id, rawId: toBase64Url(new Uint8Array(rawId)), type, response: written, clientExtensionResults: {} };
 }

@@ -13,6 +13,7 @@ import { createRegisterFlow, type RegisterFlow } from '../../flows/register/regi
 import { hashPassword } from '../../platform/encryption.ts';
 import { type Account, CannotTry, type Journey, type JourneyTools, problemCatcher, sendRaw } from './journey-tools.ts';
 import { lists } from './lists.ts';
+import { tryPasskeys } from './passkeys.ts';
 import { encryptPassword, type Visit } from './visit.ts';
 
 const newPassword = 'a horse & 3 batteries';
@@ -193,6 +194,10 @@ async function quick(tools: JourneyTools): Promise<void> {
   if (code === retCodes.ok) tools.findings.wrong('quickLogin', 'tmp_token', 'logs in twice');
 }
 
+async function passkeys(tools: JourneyTools): Promise<void> {
+  await expectMember(tools, await tryPasskeys(tools, await signedIn(tools)), 'passkeyLogin');
+}
+
 async function qr(tools: JourneyTools): Promise<void> {
   const { exchange } = tools.open();
   const { uuid, content } = await exchange.send(qrGenerate, {});
@@ -214,6 +219,7 @@ export const journeys: readonly Journey[] = [
   { name: 'session', ids: ['S6.02', 'S6.08', 'S8.12'], run: session },
   { name: 'clock', ids: ['S3.03'], run: clock },
   { name: 'quick-login', ids: ['S7.26', 'S7.27'], run: quick },
+  { name: 'passkey', ids: ['S1.27'], run: passkeys },
   { name: 'qr', ids: ['S3.33', 'S7.34'], run: qr },
   ...lists,
 ];

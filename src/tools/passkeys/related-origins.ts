@@ -9,7 +9,7 @@ import { relyingParties } from '../../domain/site/relying-party.ts';
 import type { SiteId } from '../../domain/site/site.ts';
 
 /** Texts by name; none for a site that has no RP ID of a group. */
-export function relatedOriginsOf(id: SiteId): ReadonlyMap<string, string> {
+function relatedOriginsOf(id: SiteId): ReadonlyMap<string, string> {
   return new Map(
     relyingParties(passkeyGroups, sites)
       .filter(({ site }) => site === id)

@@ -4,6 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answers, type Breakage, envelope, type Fields, header, replay } from './breakage.ts';
 
 const login = ['login'];
+const passkey = ['passkey'];
+
+/** Changes the options that a call gives. */
+const options = (path: string, change: Fields) =>
+  envelope(path, ({ result, ...rest }) => ({
+    ...rest,
+    result: result && { options: { ...((result as Fields).options as Fields), ...change } },
+  }));
+const loginOptions = '/user/public/passkey/options';
+const creationOptions = '/user/private/passkey/options';
+
 export const brokenBehaviour: readonly Breakage[] = [
   {
     name: 'a late answer',
@@ -77,6 +88,71 @@ export const brokenBehaviour: readonly Breakage[] = [
     only: ['quick-login'],
     change: replay('/user/public/quick_login'),
     finds: 'quickLogin: tmp_token logs in twice',
+  },
+  {
+    name: 'every passkey being right',
+    only: passkey,
+    change: envelope('/user/public/passkey/login', () => ({
+      ret_code: 0,
+      ret_msg: '',
+      result: { id: 1 },
+      token: 'any',
+    })),
+    finds: 'passkeyLogin: ret_code a signature of another key must be refused with 33102; it is 0',
+  },
+  {
+    name: 'an answer of a passkey that is good twice',
+    only: passkey,
+    change: replay('/user/public/passkey/login'),
+    finds: 'passkeyLogin: ret_code an answer that was sent before must be refused with 33103; it is 0',
+  },
+  {
+    name: 'a new passkey of anybody',
+    only: passkey,
+    change: envelope('/user/private/passkey/create', (fields) => ({ ...fields, ret_code: 0 })),
+    finds: 'passkeyCreate: ret_code a passkey without user verification must be refused with 33102; it is 0',
+  },
+  {
+    name: 'a passkey for whoever has the device',
+    only: passkey,
+    change: options(loginOptions, { userVerification: 'preferred' }),
+    finds: 'passkeyLoginOptions: result.options.userVerification must be required',
+  },
+  {
+    name: 'a passkey that needs a name',
+    only: passkey,
+    change: options(creationOptions, { authenticatorSelection: { userVerification: 'required' } }),
+    finds: 'passkeyCreateOptions: result.options.authenticatorSelection.residentKey must be required',
+  },
+  {
+    name: 'the relying party of another page',
+    only: passkey,
+    change: options(loginOptions, { rpId: 'foreign.example' }),
+    finds: 'passkeyLoginOptions: result.options.rpId is not the rp_id of the call',
+  },
+  {
+    name: 'a relying party that anybody may name',
+    only: passkey,
+    change: envelope(loginOptions, (fields) => ({ ...fields, ret_code: 0, result: fields.result ?? { options: {} } })),
+    finds: 'passkeyLoginOptions: ret_code a foreign rp_id must be refused with 33102; it is 0',
+  },
+  {
+    name: 'a challenge that can be guessed',
+    only: passkey,
+    change: options(creationOptions, { challenge: 'AAAA' }),
+    finds: 'passkeyCreateOptions: result.options.challenge must have 16 bytes or more',
+  },
+  {
+    name: 'a login by passkey that names an account',
+    only: passkey,
+    change: options(loginOptions, { allowCredentials: [{ id: 'AAAA', type: 'public-key' }] }),
+    finds: 'passkeyLoginOptions: result.options.allowCredentials must be empty: it names an account',
+  },
+  {
+    name: 'a passkey that is offered twice',
+    only: passkey,
+    change: options(creationOptions, { excludeCredentials: [] }),
+    finds: 'passkeyCreateOptions: result.options.excludeCredentials lacks the passkey that was created',
   },
   {
     name: 'a QR code with its uuid',

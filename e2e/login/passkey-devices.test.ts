@@ -1,0 +1,99 @@
+/** What devices and browsers differ in. */
+
+import type { Page } from '@playwright/test';
+import { seedAccount, type TestAccount } from '../support/accounts.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
+import { expect, siteNamed, test, type Visitor } from '../support/visitor.ts';
+
+const site = siteNamed('eu');
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Passkey' });
+
+async function createPasskey(visitor: Visitor, { username, password }: TestAccount): Promise<void> {
+  const { page } = visitor;
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(username, password);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+}
+
+/** @returns whose dashboard it is */
+async function logInByPasskey(visitor: Visitor): Promise<string> {
+  const { page } = visitor;
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  await passkeyButton(page).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await expect(page.locator('header bdi')).toHaveText(/UID \d+/);
+  return /UID \d+/.exec((await page.locator('header bdi').textContent()) ?? '')?.[0] ?? '';
+}
+
+test('two accounts have a passkey each on one device, and each logs in with its own (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const accounts = [await seedAccount(site), await seedAccount(site)];
+  const device = await addPasskeyDevice(page);
+  const passkeyOf = new Map<string, string>();
+  for (const account of accounts) {
+    const before = await device.passkeys();
+    await createPasskey(visitor, account);
+    const added = (await device.passkeys()).find(
+      ({ credentialId }) => !before.some((one) => one.credentialId === credentialId),
+    );
+    passkeyOf.set(`UID ${account.uid}`, added?.credentialId ?? '');
+  }
+  // The simulated device asks nobody which one to take.
+  const first = await logInByPasskey(visitor);
+  await device.forget(passkeyOf.get(first) ?? '');
+  const second = await logInByPasskey(visitor);
+  expect(new Set([first, second])).toEqual(new Set(passkeyOf.keys()));
+});
+
+test('a key that is plugged in keeps a passkey and logs in with it where the computer does not answer (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  const computer = await addPasskeyDevice(page);
+  const key = await addPasskeyDevice(page, 'usb');
+  await computer.ignore();
+  await createPasskey(visitor, account);
+  expect(await computer.passkeys()).toEqual([]);
+  expect(await key.passkeys()).toMatchObject([{ rpId: 'eu.localhost', isResidentCredential: true }]);
+  await computer.unplug();
+  expect(await logInByPasskey(visitor)).toBe(`UID ${account.uid}`);
+});
+
+test('a device that can keep no further passkey ends the offer and not the login (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  const device = await addPasskeyDevice(page, 'internal', false);
+  await createPasskey(visitor, account);
+  expect(await device.passkeys()).toEqual([]);
+  await expect(page.getByTestId('signed-in-as')).toContainText('***');
+});
+
+test('a browser without the JSON forms of WebAuthn creates a passkey and logs in with it (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON', 'getClientCapabilities']) {
+      Reflect.deleteProperty(PublicKeyCredential, name);
+    }
+    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON');
+  });
+  const account = await seedAccount(site);
+  await addPasskeyDevice(page);
+  await createPasskey(visitor, account);
+  expect(
+    await page.evaluate(() => [
+      'toJSON' in PublicKeyCredential.prototype,
+      'parseRequestOptionsFromJSON' in PublicKeyCredential,
+    ]),
+  ).toEqual([false, false]);
+  expect(await logInByPasskey(visitor)).toBe(`UID ${account.uid}`);
+});

@@ -1,0 +1,109 @@
+/** One passkey on sites of different domains: over HTTPS, with the hosts of the test network, through the edge. */
+
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../src/tools/system/chromium.ts';
+import { seedAccount } from '../support/accounts.ts';
+import { openHttpsFront } from '../support/https-front.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
+import { createVisitorControl } from '../support/sandbox-control.ts';
+import { expect, siteNamed, test, Visitor } from '../support/visitor.ts';
+
+const main = siteNamed('global');
+const host = {
+  global: 'https://test.gatehouse.example',
+  tur: 'https://test.gatehouse.tr.example',
+  nld: 'https://test.gatehouse.nl.example',
+  hkg: 'https://test.gatehouse.com.hk.example',
+  hkgSecond: 'https://test.hk.gatehouse.example',
+};
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Passkey' });
+
+/** A browser that reaches the hosts of the test network. */
+async function withBrowser(run: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const front = await openHttpsFront(process.env.GATEHOUSE_ORIGIN ?? '', main.apiHosts.test);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    // The browser itself fetches the related origins, and does not ask what a context thinks of certificates.
+    args: [...chromiumArguments, `--host-resolver-rules=${front.resolverRule}`, '--ignore-certificate-errors'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    await run(await browser.newContext());
+  } finally {
+    await browser.close();
+    await front.close();
+  }
+}
+
+/** Logs in by password and takes the offer. */
+async function createPasskey(page: Page, address: string, account: { username: string; password: string }) {
+  await page.goto(address);
+  await new Visitor(page).logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function logInByPasskey(page: Page, address: string, behind: string) {
+  await page.context().clearCookies();
+  await page.goto(address);
+  await passkeyButton(page).click();
+  await page.waitForURL(behind);
+}
+
+test('a passkey from the Turkish site logs in on the main and the Dutch site; Hong Kong has its own, and says where else an account belongs (S1.27, S8.30)', {
+  tag: '@all',
+}, async () => {
+  await withBrowser(async (context) => {
+    const account = await seedAccount(siteNamed('tur'));
+    const page = await context.newPage();
+    const device = await addPasskeyDevice(page);
+    await createPasskey(page, `${host.tur}/en-TR/login`, account);
+    expect((await device.passkeys()).map(({ rpId }) => rpId)).toEqual(['test.gatehouse.example']);
+    await logInByPasskey(page, `${host.global}/en/login`, `${host.global}/en/dashboard`);
+    await logInByPasskey(page, `${host.nld}/en-NL/login`, `${host.nld}/en-NL/dashboard`);
+    await logInByPasskey(page, `${host.tur}/en-TR/login`, `${host.tur}/en-TR/dashboard`);
+
+    // Hong Kong is another relying party: the device offers nothing, and the form stays as it is.
+    await context.clearCookies();
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/passkey/options') && request.method() === 'POST') asked.push(request.postDataJSON());
+    });
+    await page.goto(`${host.hkg}/en-HK/login`);
+    await passkeyButton(page).click();
+    await expect.poll(() => asked).toEqual([{ rp_id: 'test.gatehouse.com.hk.example' }]);
+    await expect(passkeyButton(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(new Visitor(page).alert).toHaveCount(0);
+    await createPasskey(page, `${host.hkg}/en-HK/login`, account);
+    await logInByPasskey(page, `${host.hkgSecond}/en-HK/login`, `${host.hkgSecond}/en-HK/dashboard`);
+
+    await context.clearCookies();
+    const { visitor, control } = createVisitorControl();
+    await context.addCookies([{ name: '__Host-Guid', value: visitor, url: host.hkg, secure: true }]);
+    await control.fault('passkeyLogin', { type: 'ret_code', code: 400602, spelling: 'ret_code' });
+    await page.goto(`${host.hkg}/en-HK/login`);
+    await passkeyButton(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to that site' }).click();
+    await page.waitForURL((url) => url.origin === host.global);
+  });
+});
+
+test('a browser without related origins has passkeys of the site’s own host (S1.27)', { tag: '@all' }, async () => {
+  await withBrowser(async (context) => {
+    const account = await seedAccount(siteNamed('tur'));
+    const page = await context.newPage();
+    await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'getClientCapabilities'));
+    const device = await addPasskeyDevice(page);
+    await createPasskey(page, `${host.tur}/en-TR/login`, account);
+    expect((await device.passkeys()).map(({ rpId }) => rpId)).toEqual(['test.gatehouse.tr.example']);
+    await logInByPasskey(page, `${host.tur}/en-TR/login`, `${host.tur}/en-TR/dashboard`);
+    // On the main site it is unknown; there the same account may have another one.
+    await context.clearCookies();
+    await createPasskey(page, `${host.global}/en/login`, account);
+    expect((await device.passkeys()).map(({ rpId }) => rpId).sort()).toEqual([
+      'test.gatehouse.example',
+      'test.gatehouse.tr.example',
+    ]);
+  });
+});
