@@ -24,7 +24,7 @@ test('after a login by password a visitor creates a passkey, and the next time l
   page,
 }) => {
   const account = await seedAccount(site);
-  await addDevice(page);
+  const { session, authenticatorId } = await addDevice(page);
   await visitor.open(site, '/de-EU/login');
   await visitor.logIn(account.username, account.password);
   const dialog = page.getByRole('dialog', { name: offer });
@@ -40,7 +40,8 @@ test('after a login by password a visitor creates a passkey, and the next time l
   await expect(page.getByTestId('signed-in-as')).toContainText('***');
   expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
 
-  // The next login by password offers none.
+  // The next login by password offers none; the device waits for its owner, who types.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.context().clearCookies();
   await visitor.open(site, '/de-EU/login');
   // The mark comes with the first touch.
@@ -48,6 +49,29 @@ test('after a login by password a visitor creates a passkey, and the next time l
   await expect(passkeyButton(page)).toContainText('Zuletzt verwendet');
   await visitor.logIn(account.username, account.password);
   await page.waitForURL('**/de-EU/dashboard');
+});
+
+test('a device whose last login was by a passkey offers it in the autofill from the first touch on, and nothing before (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await page.evaluate(() => localStorage.setItem('GATEHOUSE_LAST_LOGIN', 'passkey'));
+  await page.context().clearCookies();
+  const calls = callsOf(page);
+  await visitor.open(site, '/de-EU/login');
+  // Without a touch nothing is asked.
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  await visitor.username.focus();
+  // A simulated owner chooses what is offered at once.
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
 });
 
 test('whoever wants no passkey goes on, and is not asked again (S1.27)', async ({ visitor, page }) => {

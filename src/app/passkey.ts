@@ -8,6 +8,7 @@ import { withParts } from '../flows/lifetime.ts';
 import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
 import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
 import type { WayIn } from '../flows/tools.ts';
+import { browserPasskeySignals } from '../platform/passkey-signals.ts';
 import type { App } from './app.ts';
 import type { CaptchaParts } from './captcha/captcha.ts';
 import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
@@ -18,7 +19,10 @@ export function createPagePasskeyLogin(
   drawCaptcha: (parts: CaptchaParts) => Promise<() => void>,
 ): PasskeyLoginFlow {
   const captcha = captchaOnDemand(app, loginScene(app.page.site), drawCaptcha);
-  return withParts(createPasskeyLoginFlow({ ...app, captcha, passkeys: pagePasskeys }), captcha);
+  return withParts(
+    createPasskeyLoginFlow({ ...app, captcha, passkeys: pagePasskeys, signals: browserPasskeySignals }),
+    captcha,
+  );
 }
 
 /** Not in a mini app, in the browser of another app, and on the way to the consent for an outside application. */

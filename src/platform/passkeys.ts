@@ -13,8 +13,13 @@ interface NewFunctions {
 type Credential = PublicKeyCredential & { toJSON?(): object };
 
 export const browserPasskeys: Omit<Passkeys, 'rpId'> = {
-  use: (options, signal) =>
-    answerOf(options, signal, () => navigator.credentials.get({ publicKey: readRequest(options), signal })),
+  use: (options, signal, mediation) => {
+    const ask = () => {
+      const asked = { publicKey: readRequest(options), signal };
+      return navigator.credentials.get(mediation ? { ...asked, mediation } : asked);
+    };
+    return answerOf(options, signal, ask);
+  },
   create: (options, signal) =>
     answerOf(options, signal, () => navigator.credentials.create({ publicKey: readCreation(options), signal })),
 };

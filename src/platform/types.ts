@@ -118,7 +118,8 @@ export type PasskeyAnswer =
 export interface Passkeys {
   /** The RP ID that this page can use in this browser: `rp_id` of the calls that give options. */
   rpId(): Promise<string>;
-  use(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
+  /** @param mediation `conditional`: the browser offers its passkeys in the autofill of a field, and shows no question of its own */
+  use(options: WebAuthnJson, signal: AbortSignal, mediation?: 'conditional'): Promise<PasskeyAnswer>;
   create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
 }
 

@@ -76,9 +76,10 @@ function LoginFormIsland(props: LoginFormProps) {
   usePageShown(() => flow?.reset());
   useStoredName(flow?.app, page.storagePrefix, inputs);
   const qr = useQrWay({ page, errors, last, t });
-  const passkey = usePasskeyWay({ page, errors, last, t });
+  const passkey = usePasskeyWay({ page, errors, last, t, isBlocked: state.type === 'busy' || state.type === 'done' });
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
+    if (passkey.busy) return;
     flow?.submit({
       username: username.current?.value ?? '',
       dialCode: dialCountry.code,
@@ -100,6 +101,7 @@ function LoginFormIsland(props: LoginFormProps) {
               t={t}
               inputs={inputs}
               dialCountry={dialCountry}
+              hasPasskey={last === 'passkey'}
               onDialCountry={setDialCountry}
             />
             <div className="submit">

@@ -19,13 +19,15 @@ interface PasskeyPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<(typeof loginTexts)[number]>;
   /** How often the button was pressed. Each press asks the browser, unless it is asked already. */
   readonly presses: number;
+  /** Whether the browser is to offer passkeys in the autofill of the name field. */
+  readonly offered: boolean;
   onBusy(busy: boolean): void;
 }
 
 const ready: PasskeyState = { type: 'ready' };
 
 /** The errors of a login by a passkey. It shows nothing after a success, or after the visitor has closed the browser's question. */
-export function PasskeyPanel({ page, errors, t, presses, onBusy }: PasskeyPanelProps) {
+export function PasskeyPanel({ page, errors, t, presses, offered, onBusy }: PasskeyPanelProps) {
   const texts = useLateTexts(page);
   const flow = useFlow(() =>
     createPagePasskeyLogin(withErrorReporter(startApp(page), errors, overlayLoader(t)), captchaLoader(t, page.tag)),
@@ -35,6 +37,10 @@ export function PasskeyPanel({ page, errors, t, presses, onBusy }: PasskeyPanelP
   useEffect(() => {
     if (flow && presses > 0) void flow.logIn();
   }, [flow, presses]);
+  useEffect(() => {
+    if (offered && state.type === 'ready') void flow?.offer();
+    if (!offered) flow?.withdraw();
+  }, [flow, offered, state.type]);
   useEffect(() => onBusy(state.type === 'busy' || state.type === 'done'), [state, onBusy]);
   usePageShown(() => flow?.reset());
 

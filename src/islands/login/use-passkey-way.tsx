@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import { isEmbeddedView } from '../../domain/http/device.ts';
 import type { Translate } from '../../i18n/messages.ts';
@@ -11,27 +11,34 @@ import type { loginTexts } from './texts.ts';
 
 interface PasskeyWayProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly last: LoginMethod | undefined;
+  /** A login by password is on its way. */
+  readonly isBlocked: boolean;
   readonly t: Translate<(typeof loginTexts)[number]>;
 }
 
 /**
  * The login by a passkey, as a button beside that of the form. Its code is loaded at the first press. The button goes at the first
- * touch where the browser has no passkeys, and inside other apps, where Apple's web views have them and refuse.
+ * touch where the browser has no passkeys, and inside other apps, where Apple's web views have them and refuse. On a device whose
+ * last login was by a passkey, the browser offers it in the autofill of the name field from the first touch on.
  */
-export function usePasskeyWay({ page, errors, last, t }: PasskeyWayProps): Record<'button' | 'panel', ReactNode> {
+export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayProps) {
   const [presses, setPresses] = useState(0);
   const [busy, setBusy] = useState(false);
   const [unable, setUnable] = useState(false);
   useEffect(() => setUnable(!('PublicKeyCredential' in self) || isEmbeddedView(navigator.userAgent)), []);
   const late = useLatePart(page, () => import('./PasskeyPanel.tsx'));
 
+  const offered = useOffer(last === 'passkey' && !unable, late.request);
+
   async function press() {
+    if (isBlocked) return;
     setBusy(true);
     if (await late.request()) setPresses((before) => before + 1);
     else setBusy(false);
   }
 
   return {
+    busy,
     button: !unable && (
       <button type="button" className="button button-plain way" aria-busy={busy} onClick={press}>
         <span>
@@ -43,9 +50,38 @@ export function usePasskeyWay({ page, errors, last, t }: PasskeyWayProps): Recor
     ),
     panel: (
       <>
-        {late.part && <late.part.PasskeyPanel page={page} errors={errors} t={t} presses={presses} onBusy={setBusy} />}
+        {late.part && (
+          <late.part.PasskeyPanel
+            page={page}
+            errors={errors}
+            t={t}
+            presses={presses}
+            offered={offered && !isBlocked}
+            onBusy={setBusy}
+          />
+        )}
         {late.problem && <ProblemAlert problem={late.problem} errors={errors} t={t} />}
       </>
     ),
   };
+}
+
+/** Loads the code of passkeys where the browser can offer them in an autofill. @returns whether it is there */
+function useOffer(wanted: boolean, load: () => Promise<boolean>): boolean {
+  const [offered, setOffered] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known that it is wanted
+  useEffect(() => {
+    let gone = false;
+    async function start() {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      // Nobody has asked for it: where it cannot be loaded, nothing is said.
+      await import('./PasskeyPanel.tsx');
+      if (!gone && (await load())) setOffered(true);
+    }
+    if (wanted) start().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return offered;
 }

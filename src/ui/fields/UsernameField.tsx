@@ -21,6 +21,8 @@ interface UsernameFieldProps extends FieldTexts {
   readonly tag: string;
   readonly dialCountry: DialCountry;
   readonly initial?: string;
+  /** `username webauthn` where the browser may offer its passkeys. */
+  readonly autoComplete?: 'username' | 'username webauthn';
   /** The countries to choose from; called when the visitor opens the list. */
   countries(): Promise<readonly DialCountry[]>;
   onDialCountry(country: DialCountry): void;
@@ -31,7 +33,17 @@ interface UsernameFieldProps extends FieldTexts {
  * loaded stays. A number shows its dial code, and is read as people write it; letters show suggested addresses (S5.05), whose code is loaded then.
  */
 export function UsernameField(props: UsernameFieldProps) {
-  const { inputRef, texts, tag, dialCountry, initial = '', countries, onDialCountry, ...field } = props;
+  const {
+    inputRef,
+    texts,
+    tag,
+    dialCountry,
+    initial = '',
+    autoComplete = 'username',
+    countries,
+    onDialCountry,
+    ...field
+  } = props;
   const [typed, setTyped] = useTyped(inputRef, initial);
   const [help, setHelp] = useState<typeof EmailHelp>();
   const settled = useSettled(typed);
@@ -84,7 +96,7 @@ export function UsernameField(props: UsernameFieldProps) {
         aria-autocomplete="list"
         aria-controls={help && listId}
         inputMode="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         enterKeyHint="next"
         // With a blank placeholder the style sheet can select an empty input.
         placeholder=" "

@@ -20,8 +20,24 @@ function testDevice() {
   const device = {
     passkey: undefined as TestPasskey | undefined,
     instead: undefined as PasskeyAnswer | undefined,
+    /** The question stays open until the page ends it. */
+    waits: false,
+    forgotten: [] as string[],
+    /** What was asked of the browser. */
+    asked: [] as { readonly mediation: string | undefined; readonly signal: AbortSignal }[],
+    unknown: (rpId: string, id: string) => device.forgotten.push(`${rpId} ${id}`),
     rpId: async () => 'eu.localhost',
-    async use(options: Readonly<Record<string, unknown>>): Promise<PasskeyAnswer> {
+    async use(
+      options: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+      mediation?: 'conditional',
+    ): Promise<PasskeyAnswer> {
+      device.asked.push({ mediation, signal });
+      if (device.waits) {
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve({ type: 'cancelled' }));
+        });
+      }
       if (device.instead) return device.instead;
       if (!device.passkey) return { type: 'cancelled' };
       return { type: 'credential', credential: device.passkey.use({ ...options }) };
@@ -40,7 +56,7 @@ type Options = Parameters<typeof openTestPage>[2];
 function openLogin(device: ReturnType<typeof testDevice>, options: Options, path = '/de-EU/login') {
   const page = openTestPage(site, path, options);
   const captcha = testCaptcha(page, sceneCodes.login);
-  return { ...page, flow: createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device }) };
+  return { ...page, flow: createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device, signals: device }) };
 }
 
 /** A page of somebody who has just logged in, and what they answer to the offer. */
@@ -122,6 +138,47 @@ describe('a login by passkey', () => {
     const state = page.flow.$state.get();
     expect(state.type === 'failed' && page.textOf(state.problem)).toBe(text);
     expect(page.left).toEqual([]);
+    // What the exchange does not know is of no use in the browser.
+    expect(device.forgotten).toEqual(code === 33101 ? [`eu.localhost ${device.passkey?.id}`] : []);
+  });
+
+  test('by the autofill asks the browser for it, and lands as by the button (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow, left } = openLogin(device, { sandbox });
+    await flow.offer();
+    expect(device.asked.map(({ mediation }) => mediation)).toEqual(['conditional']);
+    expect(flow.$state.get()).toEqual({ type: 'done' });
+    expect(left).toEqual(['/de-EU/dashboard']);
+  });
+
+  test('ends the offer in the autofill before it asks, and a browser has one request at a time (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow } = openLogin(device, { sandbox });
+    device.waits = true;
+    const first = flow.offer();
+    await until(() => device.asked.length === 1 || undefined, 'the first request');
+    void flow.offer();
+    flow.withdraw();
+    await first;
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
+    const second = flow.offer();
+    await until(() => device.asked.length === 2 || undefined, 'the second request');
+    device.waits = false;
+    await Promise.all([second, flow.logIn()]);
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+    expect(flow.$state.get()).toEqual({ type: 'done' });
+  });
+
+  test('that cannot be offered in the autofill says nothing (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const page = openLogin(testDevice(), { sandbox });
+    await page.flow.offer();
+    page.fault('passkeyLoginOptions', { type: 'status', status: 503 });
+    await page.flow.offer();
+    expect(page.flow.$state.get()).toEqual({ type: 'ready' });
   });
 
   test('of an account of another site ends in the dialog that leads there (S1.27, S8.30)', async () => {
