@@ -13,7 +13,7 @@ const cssNames = {
   ].join(' '),
   function: [
     'attr blur calc circle clamp color-mix cubic-bezier drop-shadow env fit-content hsl hsla inset light-dark',
-    'counter linear-gradient max min minmax polygon radial-gradient repeat repeating-radial-gradient rgb rgba rotate',
+    'counter linear-gradient max min minmax polygon radial-gradient repeat repeating-linear-gradient repeating-radial-gradient rgb rgba rotate',
     'scale steps translate translateX',
     'translateY url var',
   ].join(' '),

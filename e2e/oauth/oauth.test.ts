@@ -225,7 +225,7 @@ test('a visitor changes to another account on the way, and the log-out page says
   await page.goto(originOf(global, `/en/oauth-log-out${search}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
   expect((await page.context().cookies()).filter(({ name }) => name.endsWith('_TOKEN'))).toEqual([]);
-  await page.locator('.consent').getByRole('link', { name: 'Log in' }).click();
+  await page.locator('.card').getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/en/oauth-login?**');
   expect(new URL(page.url()).search).toBe(search);
 });

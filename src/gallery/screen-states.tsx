@@ -5,6 +5,7 @@ import '../islands/captcha/captcha.css';
 import '../islands/login/qr.css';
 import '../islands/passkeys/passkeys.css';
 import '../shell/styles/sign-up.css';
+import '../shell/styles/single.css';
 import { atom } from 'nanostores';
 import { startApp } from '../app/app.ts';
 import { firstStep, type MiniAppState } from '../domain/mini-app/mini-app.ts';

@@ -16,9 +16,10 @@ export function layoutOfCampaign(built: Layout, asked: Layout | undefined): Layo
 }
 
 /**
- * How a page is composed: `split` has the brand surface beside its card, each of them for a purpose of its own; on the others
- * the card stands alone.
+ * How a page is composed: `split` has the brand surface beside its card, each of them for a purpose of its own; on `single`
+ * the card stands alone in the brand's gate; `plain` is the page of a product area, whose content is another team's.
  */
-export function surfaceOf({ screen }: { readonly screen: string }): 'split' | 'single' {
-  return screen === 'login' || screen === 'register' || screen === 'home' ? 'split' : 'single';
+export function surfaceOf({ screen }: { readonly screen: string }): 'split' | 'single' | 'plain' {
+  if (screen === 'login' || screen === 'register' || screen === 'home') return 'split';
+  return screen === 'app-shell' ? 'plain' : 'single';
 }

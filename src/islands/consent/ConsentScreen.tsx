@@ -7,6 +7,7 @@ import { createTranslator } from '../../i18n/messages.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
+import { StateMark } from '../StateMark.tsx';
 import { SupportLink } from '../SupportLink.tsx';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
@@ -76,14 +77,16 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
     case 'no-request':
       return (
         <>
+          <StateMark icon="info" />
           {heading(emptyTitle)}
-          <p>{emptyText}</p>
+          <p className="form-lead">{emptyText}</p>
           {home}
         </>
       );
     case 'refused':
       return (
         <>
+          <StateMark icon="alert" />
           {heading(t(refusalTexts[state.reason].title, { brand: page.brandName }))}
           <p>{t(refusalTexts[state.reason].text)}</p>
           {state.reason === 'wrong-answer' && (
@@ -104,6 +107,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
     case 'session-ended':
       return (
         <>
+          <StateMark icon="lock" />
           {heading(t('consentEndedTitle'))}
           <p>{t('consentEndedText')}</p>
           <p className="actions">
@@ -116,6 +120,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
     case 'failed':
       return (
         <>
+          <StateMark icon="alert" />
           {heading(t('consentFailedTitle'))}
           <ProblemAlert problem={state.problem} errors={errors} t={t} />
           <button type="button" className="button button-primary" onClick={() => flow?.start()}>
@@ -128,6 +133,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
     case 'leaving':
       return (
         <>
+          <StateMark icon="check" />
           {heading(t('consentLeavingTitle'))}
           <p>
             <PlaceText text={t('consentLeavingText')} place={state.place} />

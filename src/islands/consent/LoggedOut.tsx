@@ -7,6 +7,7 @@ import { logOut } from '../../flows/login/logout.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
+import { StateMark } from '../StateMark.tsx';
 import type { loggedOutTexts } from './texts.ts';
 
 /** Logs out, says so, and links to the login; with a consent request in the address, the login returns to it. */
@@ -45,19 +46,18 @@ function LoggedOutIsland({ page, messages }: Pick<IslandProps, 'page' | 'message
     );
   }
   return (
-    <div className="consent">
+    <div className="form">
+      <StateMark icon="check" />
       <h1 ref={title} tabIndex={-1}>
         {t('loggedOutTitle')}
       </h1>
-      <p>{t('loggedOutText')}</p>
-      <p className="actions">
-        <a className="button button-primary" href={login}>
-          {t('loginSubmit')}
-        </a>
-        <a className="button button-plain" href={localizedPath(page.language, '/')}>
-          {t('BackToHomePage')}
-        </a>
-      </p>
+      <p className="form-lead">{t('loggedOutText')}</p>
+      <a className="button button-primary" href={login}>
+        {t('loginSubmit')}
+      </a>
+      <a className="button button-plain" href={localizedPath(page.language, '/')}>
+        {t('BackToHomePage')}
+      </a>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
+import { StateMark } from '../StateMark.tsx';
 import { useFlow } from '../use-flow.ts';
 import { useReady } from '../use-ready.ts';
 import type { emailLinkTexts } from './texts.ts';
@@ -48,16 +49,20 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
 
   return (
     <form ref={form} method="post" onSubmit={onSubmit} className="form">
+      {type === 'confirmed' && <StateMark icon="check" />}
       <h1>{t('confirmLinkTitle')}</h1>
       <ProblemAlert problem={type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
       <Alert>{(type === 'wrong' || type === 'incomplete') && t(refusals[type])}</Alert>
-      <p role="status">{type === 'confirmed' ? t('confirmLinkDone') : t('confirmLinkText')}</p>
+      <p role="status" className="form-lead">
+        {type === 'confirmed' ? t('confirmLinkDone') : t('confirmLinkText')}
+      </p>
       {type === 'confirmed' ? (
-        <p className="form-foot">
-          <a href={`${localizedPath(page.language, '/sign-up')}?uuid=${encodeURIComponent(state.uuid)}`}>
-            {t('confirmLinkContinue')}
-          </a>
-        </p>
+        <a
+          className="button button-primary"
+          href={`${localizedPath(page.language, '/sign-up')}?uuid=${encodeURIComponent(state.uuid)}`}
+        >
+          {t('confirmLinkContinue')}
+        </a>
       ) : (
         <SubmitButton busy={type === 'busy'}>{t('confirmLinkSubmit')}</SubmitButton>
       )}
