@@ -51,13 +51,10 @@ test('in forced colours a code shows each digit once, the field with the focus h
 
   await show(page, 'register.password.ready');
   await page.locator('input[autocomplete=new-password]').fill('orange pony 7 skates');
-  await expect(page.locator('.strength [data-on]').last()).toBeVisible();
-  const filled = await page.locator('.strength').evaluate((strength) => {
+  await expect(page.locator('.strength-bars [data-on]').last()).toBeVisible();
+  const filled = await page.locator('.strength-bars').evaluate((strength) => {
     // As many bars as a password of medium strength would have.
-    const [first, last] = [
-      strength.querySelector('[data-on]'),
-      strength.querySelector('.strength-bars span:last-child'),
-    ];
+    const [first, last] = [strength.querySelector('[data-on]'), strength.querySelector('span:last-child')];
     last?.removeAttribute('data-on');
     return [first, last].map((bar) => bar && getComputedStyle(bar).backgroundColor);
   });

@@ -6,7 +6,7 @@ import { SubmitButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CodeField } from '../ui/fields/CodeField.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
-import { PasswordStrength } from '../ui/fields/PasswordStrength.tsx';
+import { StrengthBars, usePasswordStrength } from '../ui/fields/PasswordStrength.tsx';
 import { iconPaths } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Steps } from '../ui/Steps.tsx';
@@ -73,12 +73,13 @@ function Password({
   readonly error?: string;
 }) {
   const input = useTyped(typed);
+  const strength = usePasswordStrength(input, '');
   return (
     <>
       <PasswordField
         id={`${prefix}-password-${typed.length}`}
         label="Password"
-        hint="8 to 64 characters."
+        hint={strength ? `Strength: ${strength}` : '8 to 64 characters.'}
         error={error}
         inputRef={input}
         autoComplete="new-password"
@@ -86,12 +87,7 @@ function Password({
         hideText="Hide"
         capsLockText="Caps lock is on."
       />
-      <PasswordStrength
-        inputRef={input}
-        accountName=""
-        isRefused={error !== undefined}
-        texts={{ weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' }}
-      />
+      <StrengthBars strength={strength} />
     </>
   );
 }

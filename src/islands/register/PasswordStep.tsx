@@ -3,16 +3,24 @@ import { checkNewPassword } from '../../domain/account/password.ts';
 import { usernameText } from '../../domain/account/username.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { PasswordStrength } from '../../ui/fields/PasswordStrength.tsx';
+import { StrengthBars, usePasswordStrength } from '../../ui/fields/PasswordStrength.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { fieldError, type StepProps } from './step.ts';
+
+const strengthTexts = {
+  weak: 'strengthWeak',
+  fair: 'strengthFair',
+  good: 'strengthGood',
+  strong: 'strengthStrong',
+} as const;
 
 export function PasswordStep({ page, t, flow, alert, state }: StepProps<'password' | 'done'>) {
   const password = useRef<HTMLInputElement>(null);
   const name = useRef(state.step === 'password' ? usernameText(state.registration.username) : '');
   const done = state.step === 'done';
 
+  const strength = usePasswordStrength(password, name.current);
   useFocus(password, true);
   useFocus(password, !done && state.status.type === 'refused' && state);
   const names = { accountName: name.current, brandName: page.brandName };
@@ -51,7 +59,7 @@ export function PasswordStep({ page, t, flow, alert, state }: StepProps<'passwor
       <PasswordField
         id="password"
         label={t('newPasswordLabel')}
-        hint={t('newPasswordHint')}
+        hint={t(strength ? strengthTexts[strength] : 'newPasswordHint')}
         error={error}
         inputRef={password}
         autoComplete="new-password"
@@ -59,17 +67,7 @@ export function PasswordStep({ page, t, flow, alert, state }: StepProps<'passwor
         hideText={t('hidePassword')}
         capsLockText={t('capsLockOn')}
       />
-      <PasswordStrength
-        inputRef={password}
-        accountName={name.current}
-        isRefused={error !== undefined}
-        texts={{
-          weak: t('strengthWeak'),
-          fair: t('strengthFair'),
-          good: t('strengthGood'),
-          strong: t('strengthStrong'),
-        }}
-      />
+      <StrengthBars strength={strength} />
       <SubmitButton busy={!done && state.status.type === 'busy'} done={done}>
         {t('createAccountSubmit')}
       </SubmitButton>

@@ -4,28 +4,19 @@ import { useSettled } from '../use-settled.ts';
 import type { Strength } from './estimate-strength.ts';
 import css from './password-strength.css?inline';
 
-interface PasswordStrengthProps {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly accountName: string;
-  /** The field shows an error: the meter says nothing beside it. */
-  readonly isRefused: boolean;
-  /** A sentence for each strength. */
-  readonly texts: Readonly<Record<Strength, string>>;
-}
-
 const bars: readonly Strength[] = ['weak', 'fair', 'good', 'strong'];
 const ensureStyles = styleSheet(css);
 
 /**
- * Shows how hard the new password is to guess, 300 ms after the last key (S5.32). It only advises. The estimate's code is
- * fetched with the first character; if that fails, nothing is shown.
+ * How hard the new password is to guess, 300 ms after the last key (S5.32). It only advises. The estimate's code is fetched with
+ * the first character.
+ *
+ * @returns `undefined` while the field is empty, and where the estimate cannot be had
  */
-export function PasswordStrength({ inputRef, accountName, isRefused, texts }: PasswordStrengthProps) {
+export function usePasswordStrength(inputRef: RefObject<HTMLInputElement | null>, accountName: string) {
   const [password, setPassword] = useState('');
   const [strength, setStrength] = useState<Strength>();
   const settled = useSettled(password);
-
-  useLayoutEffect(ensureStyles, []);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -48,14 +39,21 @@ export function PasswordStrength({ inputRef, accountName, isRefused, texts }: Pa
     };
   }, [settled, accountName]);
 
+  return strength;
+}
+
+interface StrengthBarsProps {
+  readonly strength: Strength | undefined;
+}
+
+/** The strength as a drawing: the field's note says it in words. */
+export function StrengthBars({ strength }: StrengthBarsProps) {
+  useLayoutEffect(ensureStyles, []);
   return (
-    <div className="strength" data-strength={strength}>
-      <div className="strength-bars" aria-hidden="true">
-        {bars.map((bar, index) => (
-          <span key={bar} data-on={strength && index <= bars.indexOf(strength) ? '' : undefined} />
-        ))}
-      </div>
-      <p role="status">{!isRefused && strength && texts[strength]}</p>
+    <div className="strength-bars" data-strength={strength} aria-hidden="true">
+      {bars.map((bar, index) => (
+        <span key={bar} data-on={strength && index <= bars.indexOf(strength) ? '' : undefined} />
+      ))}
     </div>
   );
 }
