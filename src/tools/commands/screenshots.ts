@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [-- --out DIR]`: takes pictures of home, login, each step of a registration, the consent for an
- * outside application, and the mini app, on several sites. A file name lists page, site, language, device and colours:
- * `register-code.tur.tr-TUR.phone.dark.png`.
+ * `npm run screenshots [-- --out DIR] [--board]`: takes pictures of home, login, each step of a registration, the consent for an
+ * outside application, the mini app and the page that is not found, on several sites. A file name lists page, site, language,
+ * device and colours: `register-code.tur.tr-TUR.phone.dark.png`. With `--board` on more devices, with the cookie notice answered,
+ * and as one picture for each page: `board.login.png`.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -13,6 +14,7 @@ import type { LanguageCode } from '../../domain/language/language.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { SiteId } from '../../domain/site/site.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
+import { drawBoard } from '../pictures/board.ts';
 import { consentQuery } from '../serve/consent-query.ts';
 import { readCode, startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
@@ -27,38 +29,67 @@ const visitors: readonly { readonly site: SiteId; readonly language: LanguageCod
   { site: 'tur', language: 'tr-TUR' },
 ];
 
+const boardVisitors: typeof visitors = [
+  { site: 'global', language: 'en' },
+  { site: 'global', language: 'ar-SA' },
+  { site: 'geo', language: 'ka-GEO' },
+  { site: 'eu', language: 'de-EU' },
+  { site: 'global', language: 'ja-JP' },
+];
+
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  wide: { viewport: { width: 1920, height: 1080 } },
 } as const;
+type Device = keyof typeof devices;
+
+const boardDevices: readonly Device[] = ['phone', 'tablet', 'desktop', 'wide'];
+const boardPages = [
+  'home',
+  'login',
+  'register-account',
+  'register-code',
+  'register-password',
+  'consent',
+  'mini-app',
+  'not-found',
+] as const;
 
 const colorSchemes = ['light', 'dark'] as const;
 
 interface View {
   readonly site: SiteId;
   readonly language: LanguageCode;
-  readonly device: keyof typeof devices;
+  readonly device: Device;
   readonly colorScheme: (typeof colorSchemes)[number];
 }
 
-const views: readonly View[] = visitors.flatMap((visitor) =>
-  (Object.keys(devices) as View['device'][]).flatMap((device) =>
-    colorSchemes.map((colorScheme) => ({ ...visitor, device, colorScheme })),
-  ),
-);
+function viewsOf(those: typeof visitors, on: readonly Device[]): View[] {
+  return those.flatMap((visitor) =>
+    colorSchemes.flatMap((colorScheme) => on.map((device) => ({ ...visitor, device, colorScheme }))),
+  );
+}
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run screenshots -- --out DIR', { out: { type: 'string' } });
+  const { values } = readOptions('npm run screenshots -- --out DIR', {
+    out: { type: 'string' },
+    board: { type: 'boolean' },
+  });
+  const { board = false } = values;
   const out = values.out === undefined ? join(cacheDir, 'screenshots') : resolve(values.out);
   const executablePath = await ensureChromium();
   await buildStaleSites();
   mkdirSync(out, { recursive: true });
   const server = await startSandbox({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const views = board ? viewsOf(boardVisitors, boardDevices) : viewsOf(visitors, ['phone', 'desktop']);
   try {
     for (const [index, view] of views.entries()) {
-      await takePictures(browser, view, server.port, { out, address: `ada${index}@mail.example` });
+      await takePictures(browser, view, server.port, { out, address: `ada${index}@mail.example`, answered: board });
     }
+    if (board) await drawBoards(browser, out);
     console.log(`Pictures of ${views.length} views are in ${out}`);
   } finally {
     await browser.close();
@@ -71,9 +102,29 @@ interface Pictures {
   readonly out: string;
   /** E-mail address that registers; each view needs its own. */
   readonly address: string;
+  /** The cookie notice is answered before the first picture. */
+  readonly answered: boolean;
 }
 
-async function takePictures(browser: Browser, view: View, port: number, { out, address }: Pictures): Promise<void> {
+function pictureFile(out: string, what: string, { site, language, device, colorScheme }: View): string {
+  return join(out, `${what}.${site}.${language}.${device}.${colorScheme}.png`);
+}
+
+/** One picture for each page: a row for each language and mode, a column for each device. */
+async function drawBoards(browser: Browser, out: string): Promise<void> {
+  for (const what of boardPages) {
+    const rows = boardVisitors.flatMap((visitor) =>
+      colorSchemes.map((colorScheme) => ({
+        name: `${visitor.language} ${colorScheme}`,
+        pictures: boardDevices.map((device) => pictureFile(out, what, { ...visitor, colorScheme, device })),
+      })),
+    );
+    await drawBoard(browser, what, rows, join(out, `board.${what}.png`));
+  }
+}
+
+async function takePictures(browser: Browser, view: View, port: number, pictures: Pictures): Promise<void> {
+  const { out, address, answered } = pictures;
   const { site, language, device, colorScheme } = view;
   const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -82,11 +133,15 @@ async function takePictures(browser: Browser, view: View, port: number, { out, a
     page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
   const take = async (what: string) => {
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(out, `${what}.${site}.${language}.${device}.${colorScheme}.png`) });
+    await page.screenshot({ path: pictureFile(out, what, view) });
   };
   try {
     await open('/');
+    const notice = page.locator('#ask button').first();
+    if (answered && (await notice.isVisible())) await notice.click();
     await take('home');
+    await open('/no-such-page');
+    await take('not-found');
     await open('/login');
     await take('login');
     await open('/register');
