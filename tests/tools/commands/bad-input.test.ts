@@ -193,7 +193,7 @@ describe('src/tools/run.mjs', () => {
   test('an unknown command', () => {
     const { status, stderr } = run('run.mjs', ['fly']);
     expect(stderr).toBe(
-      'Unknown command "fly"; there are start, test, test-corpora, test-faults, test-mutation, build, deploy-check, edge-config, dev, gallery, brand, content, contract, contract-check, bench, bench-build, bench-edge, bench-fleet, bench-load, bench-soak, screenshots, keys, passwords, format.\n',
+      'Unknown command "fly"; there are start, test, test-corpora, test-faults, test-mutation, build, deploy-check, edge-config, dev, gallery, brand, content, contract, contract-check, bench, bench-build, bench-edge, bench-fleet, bench-load, bench-soak, report, screenshots, keys, passwords, format.\n',
     );
     expect(status).toBe(2);
   });
