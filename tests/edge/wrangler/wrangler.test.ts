@@ -9,10 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { workerFiles } from '../../../src/tools/build/worker-modules.ts';
+import { installApart } from '../../../src/tools/system/install-apart.ts';
 import { smallDist } from '../support/small-dist.ts';
-
-/** Not among the dependencies: with what it brings it takes 36 MB. `docs/deploy.md` says how it gets here. */
-const wrangler = join(import.meta.dirname, '../../../.cache/wrangler/node_modules/wrangler/bin/wrangler.js');
 
 let dist: string;
 let out: string;
@@ -47,11 +45,8 @@ test('the settings are what the schema of the tool allows, for one site and for 
   }
 });
 
-test('wrangler deploy --dry-run takes all modules and files, where it is installed', ({ annotate }) => {
-  if (!existsSync(wrangler)) {
-    annotate('wrangler is not installed: npm install --prefix .cache/wrangler wrangler@4.116.0');
-    return;
-  }
+test('wrangler deploy --dry-run takes all modules and files', { tags: ['all'], timeout: 300_000 }, () => {
+  const wrangler = join(installApart('wrangler'), 'node_modules', 'wrangler', 'bin', 'wrangler.js');
   const files = all();
   for (const [name, text] of files) {
     mkdirSync(dirname(join(out, name)), { recursive: true });
@@ -71,4 +66,4 @@ test('wrangler deploy --dry-run takes all modules and files, where it is install
     if (name.endsWith('.js') && name !== 'index.js') expect(stdout).toContain(` ${name} `);
   }
   expect(existsSync(join(out, 'dry/index.js'))).toBe(true);
-}, 120_000);
+});
