@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { ConsentFlow } from '../../flows/oauth/oauth.ts';
 import { type ConsentState, checking } from '../../flows/oauth/state.ts';
-import { createTranslator } from '../../i18n/messages.ts';
+import { createTranslator, type Translate } from '../../i18n/messages.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
@@ -89,18 +89,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
           <StateMark icon="alert" />
           {heading(t(refusalTexts[state.reason].title, { brand: page.brandName }))}
           <p>{t(refusalTexts[state.reason].text)}</p>
-          {state.reason === 'wrong-answer' && (
-            <p>
-              <SupportLink>{t('contactSupport')}</SupportLink>
-            </p>
-          )}
-          {state.back && (
-            <button type="button" className="button button-plain" onClick={() => flow?.goBack()}>
-              <span>
-                <PlaceText text={t('consentBack')} place={state.back.place} />
-              </span>
-            </button>
-          )}
+          <WaysOn state={state} goBack={() => flow?.goBack()} t={t} />
           {home}
         </>
       );
@@ -141,6 +130,32 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
         </>
       );
   }
+}
+
+interface WaysOnProps {
+  readonly state: Extract<ConsentState, { type: 'refused' }>;
+  readonly goBack: () => void;
+  readonly t: Translate<ConsentTextKey>;
+}
+
+/** After a refusal: customer service where the exchange is at fault, and the application if it is known. */
+function WaysOn({ state: { reason, back }, goBack, t }: WaysOnProps) {
+  return (
+    <>
+      {reason === 'wrong-answer' && (
+        <p>
+          <SupportLink>{t('contactSupport')}</SupportLink>
+        </p>
+      )}
+      {back && (
+        <button type="button" className="button button-plain" onClick={goBack}>
+          <span>
+            <PlaceText text={t('consentBack')} place={back.place} />
+          </span>
+        </button>
+      )}
+    </>
+  );
 }
 
 function Waiting({ text }: { readonly text: string }) {
