@@ -2,6 +2,7 @@ import { within } from '../domain/time/within.ts';
 import { createLifetime, type Flow } from '../flows/lifetime.ts';
 import type { LandingTask } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
+import { $hostStatus } from '../stores/host-status.ts';
 import type { App } from './app.ts';
 
 /** A device that does not answer must not keep a visitor who is logged in on the form. */
@@ -19,6 +20,7 @@ export function passkeyOfferOnDemand(app: App, ask: () => Promise<boolean | unde
   const offer: LandingTask = async (way) => {
     if (
       way.account &&
+      $hostStatus.get().passkeys &&
       'PublicKeyCredential' in self &&
       (await within(browserClock, deviceAnswerMs, PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
     ) {

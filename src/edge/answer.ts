@@ -5,8 +5,9 @@
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
+import { statusPath } from '../domain/shell/status-path.ts';
 import { relatedOriginsFile, relatedOriginsPath } from '../domain/site/related-origins.ts';
-import { type Environment, type HostContext, hostContext, type Site } from '../domain/site/site.ts';
+import { type Environment, type HostContext, hostContext, normalizeHost, type Site } from '../domain/site/site.ts';
 import { type EdgeRequest, handleAtEdge } from './edge.ts';
 
 /** What an engine supplies. */
@@ -22,6 +23,12 @@ export interface EdgeSetup {
   file(site: Site, request: EdgeRequest): Promise<Response | undefined>;
   /** The site's "not found" page with status 404. */
   notFound(site: Site, request: EdgeRequest): Promise<Response | undefined>;
+  /**
+   * The operator's file of a known host (`domain/shell/host-status.ts`), which no deploy replaces; `undefined` where there is none.
+   *
+   * @param host without port, in lower case
+   */
+  status?(host: string, request: EdgeRequest): Promise<Response | undefined>;
   /** Pages that are not files. Their own headers replace those of the table. */
   page?(site: Site, request: EdgeRequest): Promise<Response | undefined>;
 }
@@ -39,7 +46,10 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   return async (request) => {
     const { hostname, pathname } = new URL(request.url);
     const context = hostContext(hostname, setup.sites, setup.main);
-    const response = await respond(request, context, pathname);
+    const isStatus = pathname === statusPath && isRead(request);
+    const response = isStatus
+      ? await respondStatus(request, context, normalizeHost(hostname))
+      : await respond(request, context, pathname);
     for (const [name, value] of headersFor(response.status, pathname, context)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
@@ -47,7 +57,7 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   };
 
   async function respond(request: EdgeRequest, { site, environment }: HostContext, path: string): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plainAnswer(405, request);
+    if (!isRead(request)) return plainAnswer(405, request);
     if (isUnreadable(path)) return plainAnswer(400, request);
     return (
       handleAtEdge(request, setup.sites) ??
@@ -56,6 +66,12 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
       (await setup.notFound(site, request)) ??
       plainAnswer(404, request)
     );
+  }
+
+  /** Without a file everything is on. That is no error: browsers would note a 404 in the console of each page. */
+  async function respondStatus(request: EdgeRequest, { site, known }: HostContext, host: string): Promise<Response> {
+    const found = (known && (await setup.status?.(host, request))) || (await setup.file(site, request));
+    return found ?? jsonAnswer('{}', request);
   }
 
   function headersFor(status: number, path: string, context: HostContext): readonly [string, string][] {
@@ -72,6 +88,10 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   }
 }
 
+function isRead({ method }: EdgeRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** The request for the file with the related origins of the host's environment. */
 function requestOfOrigins({ url, method, headers }: EdgeRequest, environment: Environment): EdgeRequest {
   return { url: new URL(relatedOriginsFile(environment), url).href, method, headers };
@@ -80,6 +100,12 @@ function requestOfOrigins({ url, method, headers }: EdgeRequest, environment: En
 /** Malformed percent encoding, or a zero byte. No file has such a name, and servers disagree about its meaning. */
 function isUnreadable(path: string): boolean {
   return /%(?![0-9a-f]{2})|%00/i.test(path);
+}
+
+/** @param text JSON */
+export function jsonAnswer(text: string, request: EdgeRequest): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return new Response(request.method === 'HEAD' ? null : text, { headers });
 }
 
 /** A fixed sentence, which contains nothing of the request. */

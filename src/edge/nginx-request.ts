@@ -4,6 +4,7 @@ import { type AnswerKind, fileNamePattern, kindOfScreen } from '../domain/http/r
 import { languageShape } from '../domain/language/language.ts';
 import { assetPaths } from '../domain/language/redirect.ts';
 import { pathCode, routes } from '../domain/navigation/routes.ts';
+import { statusPath } from '../domain/shell/status-path.ts';
 import { relatedOriginsPath } from '../domain/site/related-origins.ts';
 import type { Site } from '../domain/site/site.ts';
 import { escapeRegex, map } from './nginx-text.ts';
@@ -33,6 +34,7 @@ export function kindMap(name: string, site: Site | undefined): string {
     [`~*^\\S+ ${noFile}`, 'no-file'],
     ['~^\\S+ /_astro/', 'asset'],
     ['~^\\S+ /locales/', 'locale'],
+    [`~^\\S+ ${escapeRegex(statusPath)}${end}`, 'status'],
     [`~*^\\S+ [^?#]*${fileNamePattern.source.replace(/\$/g, end)}`, 'file'],
     ...screenEntries((paths) => `~^\\S+ (?:/(?i:${segment}))?(?:${paths})${folderEnd}`),
     ['default', 'page'],

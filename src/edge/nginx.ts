@@ -11,6 +11,7 @@
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { type AnswerKind, answerKinds, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
+import { statusPath } from '../domain/shell/status-path.ts';
 import { relatedOriginsFile } from '../domain/site/related-origins.ts';
 import { environments as all, type Environment, type HostContext, type Site } from '../domain/site/site.ts';
 import { languageMaps } from './nginx-languages.ts';
@@ -27,6 +28,8 @@ export interface NginxSetup {
   /** An unknown host gets the first one. */
   readonly sites: readonly NginxBundle[];
   readonly vendors: VendorSourceTable;
+  /** Folder with the operator's file of each host: `{host}.json`. It may be missing. */
+  readonly statusDir: string;
   /** The value of `listen`; the operator's file adds the certificate. */
   readonly listen: string;
   /** The environments whose hosts are known; all if left out. */
@@ -34,7 +37,8 @@ export interface NginxSetup {
 }
 
 /** @returns the text of the file */
-export function nginxConfig({ sites, vendors, listen, environments = all }: NginxSetup): string {
+export function nginxConfig(setup: NginxSetup): string {
+  const { sites, listen, environments = all } = setup;
   const [first] = sites;
   if (first === undefined) throw new Error('A configuration needs at least one site.');
   const list = sites.map(({ site }) => site);
@@ -55,7 +59,7 @@ export function nginxConfig({ sites, vendors, listen, environments = all }: Ngin
     ...list.map((site) => kindMap(kindVariable(site), site)),
     ...locationMaps(list),
     ...languageMaps(list),
-    ...servers.map((server) => serverBlock(server, vendors)),
+    ...servers.map((server) => serverBlock(server, setup)),
   ].join('\n\n')}\n`;
 }
 
@@ -112,13 +116,13 @@ const returns: Readonly<Partial<Record<AnswerKind, string>>> = {
   'method-not-allowed': '405',
 };
 
-function serverBlock({ names, listen, bundle, context }: Server, vendors: VendorSourceTable): string {
+function serverBlock({ names, listen, bundle, context }: Server, { vendors, statusDir }: NginxSetup): string {
   const headersOf = (kind: AnswerKind, indent: string) =>
     Object.entries(responseHeaders(kind, context, bundle.hashes, vendors))
       .map(([name, value]) => `${indent}add_header ${name} ${quote(value)} always;`)
       .join('\n');
   const locations = answerKinds
-    .filter((kind) => kind !== 'redirect' || context.known)
+    .filter((kind) => kind !== 'status' && (kind !== 'redirect' || context.known))
     .map((kind) => {
       const action = lookUps[kind] === undefined ? `return ${returns[kind]}` : `try_files ${lookUps[kind]}`;
       // The "not found" page itself may be missing.
@@ -164,6 +168,25 @@ ${headersOf('file', '    ')}
     error_page 404 @not-found;
     return 404;
   }
-${locations.join('\n')}
+${[...locations, statusLocations(context, statusDir, headersOf('status', '    '))].join('\n')}
 }`;
+}
+
+/** The operator's file: the host's own, that of the bundle, or none. */
+function statusLocations({ known }: HostContext, statusDir: string, headers: string): string {
+  const ofBundle = `try_files ${statusPath} @no-status;`;
+  const ofHost = `root ${quote(statusDir)};\n    try_files /$host.json @status-of-bundle;`;
+  return `  location @status {
+${headers}
+    ${known ? ofHost : ofBundle}
+  }
+  location @status-of-bundle {
+${headers}
+    ${ofBundle}
+  }
+  location @no-status {
+${headers}
+    default_type "application/json; charset=utf-8";
+    return 200 "{}";
+  }`;
 }

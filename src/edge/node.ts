@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createAnswer, type EdgeSetup } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
 import { watchHashes } from './page-manifest.ts';
-import { folderFiles } from './static-files.ts';
+import { folderFiles, statusFiles } from './static-files.ts';
 
 /** Requests that arrive slowly are ended, because each keeps a connection. Milliseconds. */
 const limits = {
@@ -22,10 +22,20 @@ const maxConnections = 20_000;
 
 type Answer = (request: EdgeRequest) => Promise<Response>;
 
+export interface EdgeServerSetup extends Pick<EdgeSetup, 'sites' | 'main' | 'vendors'> {
+  /** See `statusFiles`. */
+  readonly statusDir?: string;
+}
+
 /** A server of the built sites in a folder. The caller makes it listen, and closes it. */
-export function createEdgeServer(distDir: string, setup: Pick<EdgeSetup, 'sites' | 'main' | 'vendors'>): Server {
+export function createEdgeServer(distDir: string, { statusDir, ...setup }: EdgeServerSetup): Server {
   const watched = watchHashes(distDir);
-  const answer = createAnswer({ ...setup, hashesOf: (site) => watched(site.id), ...folderFiles(distDir) });
+  const answer = createAnswer({
+    ...setup,
+    hashesOf: (site) => watched(site.id),
+    ...folderFiles(distDir),
+    ...(statusDir === undefined ? {} : statusFiles(statusDir)),
+  });
   const server = createServer(limits, (incoming, outgoing) => void handle(answer, incoming, outgoing));
   server.maxConnections = maxConnections;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(answer, error.code, socket));

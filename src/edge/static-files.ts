@@ -25,6 +25,12 @@ export function folderFiles(distDir: string): Pick<EdgeSetup, 'file' | 'notFound
   };
 }
 
+/** @param statusDir folder with the operator's file of each host: `{host}.json` */
+export function statusFiles(statusDir: string): Required<Pick<EdgeSetup, 'status'>> {
+  const files = createStaticFiles();
+  return { status: (host, request) => files.serveAs(200, statusDir, `/${host}.json`, request) };
+}
+
 /** A file as it is sent in one encoding. */
 interface Representation {
   readonly bytes: Buffer<ArrayBuffer>;

@@ -3,7 +3,7 @@
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import type { SiteHashes } from '../domain/http/response-headers.ts';
 import type { Site } from '../domain/site/site.ts';
-import { createAnswer } from './answer.ts';
+import { createAnswer, jsonAnswer } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
 
 /** The generated configuration. */
@@ -16,6 +16,8 @@ export interface WorkerSetup {
 /** Supplied by the platform: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
 interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  /** A KV namespace that the operator may bind: the text of `/status.json` under each host's name. */
+  readonly STATUS?: { get(host: string): Promise<string | null> };
 }
 
 const none: SiteHashes = {};
@@ -34,7 +36,7 @@ export function createWorker({ sites, vendors }: WorkerSetup) {
   const list = sites.map(({ site }) => site);
 
   return {
-    fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+    fetch(request: Request, { ASSETS, STATUS }: Environment): Promise<Response> {
       const asset = async (site: Site, path: string, status: number): Promise<Response | undefined> => {
         const folder = bundles.get(site.id)?.folder ?? '';
         const asked = new Request(`http://assets.local${folder}${path}`, request);
@@ -52,6 +54,10 @@ export function createWorker({ sites, vendors }: WorkerSetup) {
         hashesOf: (site) => bundles.get(site.id)?.hashes ?? none,
         file: (site, asked) => file(asked, (path) => asset(site, path, 200)),
         notFound: (site) => asset(site, '/404.html', 404),
+        status: async (host, asked) => {
+          const text = await STATUS?.get(host).catch(() => null);
+          return text ? jsonAnswer(text, asked) : undefined;
+        },
       })(request);
     },
   };

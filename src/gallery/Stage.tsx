@@ -4,6 +4,7 @@ import { createTranslator, type Messages } from '../i18n/messages.ts';
 import { ensureOverlays } from '../islands/overlays.tsx';
 import { $campaign } from '../stores/campaign.ts';
 import { $dialogs, answerDialog } from '../stores/dialogs.ts';
+import { $hostStatus } from '../stores/host-status.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
 import { setFlow, setLateTexts } from './fake-hooks.ts';
 import type { GalleryState, Scene } from './gallery-state.ts';
@@ -21,6 +22,7 @@ declare global {
 const maxWaitMs = 5000;
 
 const noCampaign = $campaign.get();
+const everythingOn = $hostStatus.get();
 
 /** Names of the texts that the state has read, as `namespace.key`. */
 const textsRead = new Set<string>();
@@ -46,6 +48,7 @@ export function Stage(props: Scene) {
       if (!state) throw new Error(`There is no state ${id}.`);
       textsRead.clear();
       $campaign.set(noCampaign);
+      $hostStatus.set({ ...everythingOn, ...state.status });
       document.documentElement.toggleAttribute('data-invited', id.startsWith('inviter.'));
       document.documentElement.toggleAttribute('data-bare', state.bare === true);
       showBeside(id, state.panel !== undefined);

@@ -56,6 +56,7 @@ const usernameStatuses = everyKind<StepStatus>()({
   invalid: { type: 'refused', text: usernameProblemTexts.invalid },
   unchecked: { type: 'unchecked' },
   unsupported: { type: 'unsupported' },
+  paused: { type: 'paused' },
   ...failed,
   offline: { type: 'failed', problem: problems.offline },
 });
@@ -224,6 +225,16 @@ const emptyAccount: RegisterState = {
 /** The note while a way on is held, and where it ends there (S4.51). */
 const lawNotes: Readonly<Record<string, LawNote>> = { held: 'complianceHeld', 'not-available': 'complianceRefused' };
 
+const operatorsWords = 'Deposits are paused from 22:00 to 23:00 UTC.';
+
+function announced(form: GalleryState, texts: ReadonlyMap<string, string>): GalleryState {
+  return {
+    ...form,
+    status: { maintenance: { texts, from: undefined, until: texts.size === 0 ? soon : undefined } },
+    late: '.status-notice p',
+  };
+}
+
 export const formStates: GalleryStates = {
   ...statesOf('login', login, loginState),
   ...statesOf('login.signed-in', signedInStates, (state) => signedIn(loginState(login.ready), state)),
@@ -234,6 +245,17 @@ export const formStates: GalleryStates = {
     problem: { type: 'failure', text: 'unknown', message: errors.cookiesRefused, supportId: '' },
   })),
   'login.no-network': { ...loginState(login.ready), offline: true, late: '.offline-notice' },
+  'login.providers-off': {
+    ...loginState(login.ready),
+    status: { providersOff: ['harbor', 'lantern'], passkeys: false },
+  },
+  'login.maintenance': announced(loginState(login.ready), new Map()),
+  'login.maintenance-in-words': announced(loginState(login.ready), new Map([['en', operatorsWords]])),
+  'register.switched-off': {
+    ...registerState(emptyAccount),
+    status: { signUp: false },
+    late: '.status-notice p',
+  },
   ...statesOf<LawNote>('login', lawNotes, (note) => ({ ...loginState(login.ready), note })),
   ...Object.assign(
     {},

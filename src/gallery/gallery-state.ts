@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { ProviderName } from '../domain/account/third-party.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
+import type { HostStatus } from '../domain/shell/host-status.ts';
 import type { RegisterPolicy } from '../flows/register/tools.ts';
 import type { Messages } from '../i18n/messages.ts';
 
@@ -31,6 +32,8 @@ export interface GalleryState {
   panel?(scene: Scene): ReactNode;
   /** Opens a toast or a dialog over the page. */
   open?(scene: Scene): unknown;
+  /** What the operator's file says. */
+  readonly status?: Partial<HostStatus>;
   /** Shown at the edge of the screen, where the site has such a note. */
   readonly note?: LawNote;
   /** Selector of what the state waits for, because its code is loaded when it is needed. */

@@ -7,7 +7,7 @@ import { nginxConfig } from '../../src/edge/nginx.ts';
 const bundles = sites.map((site) => ({ site, root: `/srv/${site.id}`, hashes: {} }));
 
 function config(more: Partial<Parameters<typeof nginxConfig>[0]> = {}): string {
-  return nginxConfig({ sites: bundles, vendors, listen: '443 ssl', ...more });
+  return nginxConfig({ sites: bundles, vendors, listen: '443 ssl', statusDir: '/srv/status', ...more });
 }
 
 test('The parameters of a socket are written once, because nginx refuses to start otherwise', () => {

@@ -2,6 +2,7 @@
 
 import { captchaSources, mergedSources, type VendorSourceTable } from '../captcha/vendor-sources.ts';
 import { matchRoute, type Screen } from '../navigation/routes.ts';
+import { statusPath } from '../shell/status-path.ts';
 import { relatedOriginsPath } from '../site/related-origins.ts';
 import type { HostContext } from '../site/site.ts';
 import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
@@ -14,12 +15,13 @@ export const answerKinds = [
   'asset',
   'locale',
   'file',
+  'status',
   'redirect',
   'bad-request',
   'not-found',
   'method-not-allowed',
 ] as const;
-/** The kind of an answer. `form` is a login or sign-up page, which may show a captcha. */
+/** The kind of an answer. `form` is a login or sign-up page, which may show a captcha; `status` is the operator's file. */
 export type AnswerKind = (typeof answerKinds)[number];
 
 type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
@@ -53,6 +55,7 @@ export function kindOfAnswer(status: number, path: string): AnswerKind {
   if (status >= 400) return 'not-found';
   if (path.startsWith('/_astro/')) return 'asset';
   if (path.startsWith('/locales/')) return 'locale';
+  if (path === statusPath) return 'status';
   if (fileNamePattern.test(path) || path === relatedOriginsPath) return 'file';
   const route = matchRoute(path);
   return route === undefined ? 'page' : kindOfScreen[route.screen];
@@ -97,6 +100,8 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
   asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
   locale: revalidated,
   file: revalidated,
+  // A switch acts within a minute, also where a CDN and the browser each keep it for this long.
+  status: { 'cache-control': 'public, max-age=30', vary: 'Accept-Encoding' },
   redirect: redirectHeaders,
   'bad-request': refused,
   'not-found': { ...revalidated, ...unframed },

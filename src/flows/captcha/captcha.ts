@@ -6,6 +6,7 @@ import { showsLoading } from '../../domain/captcha/config.ts';
 import type { SceneCode } from '../../domain/checks/scene-codes.ts';
 import type { CaptchaKind } from '../../domain/site/site.ts';
 import type { CaptchaFields, CaptchaVendor } from '../../platform/types.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import type { RecordEvent } from '../tools.ts';
 import { type AttemptEnd, attemptCaptcha } from './attempt.ts';
 import { type CaptchaConfigTools, loadCaptchaConfig } from './config.ts';
@@ -60,6 +61,12 @@ export interface CaptchaFlow {
 /** Refusals after which a kind is left out: its vendor and the exchange do not understand each other. */
 const maxRefusals = 2;
 
+/** Without the vendors that the operator has switched off. Our own challenge cannot be: a guarded call needs one that works. */
+function switchedOn(kinds: readonly CaptchaKind[]): CaptchaKind[] {
+  const { captchasOff } = $hostStatus.get();
+  return kinds.filter((kind) => kind === 'magpie' || !captchasOff.includes(kind));
+}
+
 const neverAborted = new AbortController().signal;
 
 export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly scene: SceneCode }): CaptchaFlow {
@@ -77,7 +84,7 @@ export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly sce
   async function solveWithAny(signal: AbortSignal): Promise<CaptchaOutcome> {
     const config = await loadCaptchaConfig(tools, scene, signal);
     if (signal.aborted) return { type: 'closed' };
-    const order = captchaOrder({ config, guid: tools.guid(), siteKinds: tools.page.captchaKinds });
+    const order = captchaOrder({ config, guid: tools.guid(), siteKinds: switchedOn(tools.page.captchaKinds) });
     const kinds = order.filter((kind) => kind === 'magpie' || (refusals.get(kind) ?? 0) < maxRefusals);
     for (const [index, kind] of kinds.entries()) {
       attempt = new AbortController();

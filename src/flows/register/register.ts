@@ -8,6 +8,7 @@ import { type CodeAccount, type Username, usernameText } from '../../domain/acco
 import { retCodes } from '../../domain/errors/codes.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { usernameProblemTexts } from '../account/field-texts.ts';
 import { createChecks, type OpenCheck } from '../checks/checks.ts';
 import type { ErrorReporting } from '../errors/problem.ts';
@@ -161,6 +162,10 @@ function createAccountStep(
       if (isSame && secondsLeft(left.resendAt, platform.clock.now()) > 0) {
         steps.show(account);
         steps.show({ ...left, status: ready, resend: ready });
+        return;
+      }
+      if (!$hostStatus.get().signUp) {
+        steps.show({ ...account, status: { type: 'paused' } });
         return;
       }
       steps.forget();

@@ -14,6 +14,8 @@ export type StepStatus =
   | { readonly type: 'failed'; readonly problem: Problem }
   /** Registration is not open to the visitor (S2.30). */
   | { readonly type: 'unsupported' }
+  /** The operator has switched registration off for now (decision 0115). */
+  | { readonly type: 'paused' }
   /** The risk check before a code could not be made, and nothing was sent (S4.12). */
   | { readonly type: 'unchecked' };
 

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/Button.tsx';
 import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
+import { StatusNotice } from '../StatusNotice.tsx';
 import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useDialCountry } from '../use-dial-country.ts';
 import { useFlow } from '../use-flow.ts';
@@ -91,6 +92,7 @@ function LoginFormIsland(props: LoginFormProps) {
     <>
       <AlreadySignedIn app={flow?.handed === undefined ? flow?.app : undefined} />
       <Heading query={query} t={t} />
+      <StatusNotice page={page} />
       <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t} extra={qr.button}>
         <div hidden={qr.isOpen}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
@@ -5,6 +6,7 @@ import type { ProviderName } from '../../domain/account/third-party.ts';
 import { isEmbeddedView } from '../../domain/http/device.ts';
 import { thirdPartyTicketKey } from '../../domain/storage/stored-names.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { Glyph } from '../../ui/icons.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
@@ -24,7 +26,12 @@ interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly children: ReactNode;
 }
 
-export type ThirdPartyTextKey = Parameters<PanelProps['t']>[0] | 'continueWith' | 'lastUsed' | 'orDivider';
+export type ThirdPartyTextKey =
+  | Parameters<PanelProps['t']>[0]
+  | 'continueWith'
+  | 'lastUsed'
+  | 'orDivider'
+  | 'wayUnavailable';
 
 /** Log in or sign up through a provider (S1.03): buttons of one size below the form, whose code is loaded when it is needed. */
 export function ThirdParty({ page, errors, providers, last, t, extra, children }: ThirdPartyProps) {
@@ -32,6 +39,7 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
   const [start, setStart] = useState<Start>();
   const [leaving, setLeaving] = useState<string>();
   const [embedded, setEmbedded] = useState(false);
+  const { providersOff } = useStore($hostStatus, { ssr: 'initial' });
 
   async function open(next: Start) {
     setStart(next);
@@ -74,21 +82,14 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
           <div>
             {providers.length > 0 && (
               <div className="providers" data-element="thirdPartyLogin">
-                {providers.map(({ id, name, glyph }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className="button button-plain way"
-                    aria-label={t('continueWith', { provider: name })}
-                    aria-busy={leaving === id}
-                    onClick={() => choose(id)}
-                  >
-                    <span>
-                      <Glyph path={glyph} />
-                      {name}
-                    </span>
-                    <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
-                  </button>
+                {providers.map((provider) => (
+                  <ProviderButton
+                    key={provider.id}
+                    {...{ provider, last, t }}
+                    off={providersOff.includes(provider.id)}
+                    busy={leaving === provider.id}
+                    onChoose={choose}
+                  />
                 ))}
               </div>
             )}
@@ -97,5 +98,38 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
         </div>
       )}
     </>
+  );
+}
+
+interface ProviderButtonProps extends Pick<ThirdPartyProps, 'last' | 't'> {
+  readonly provider: ProviderName;
+  /** Switched off by the operator: the button stays where it is and says so, because the visitor may be about to press another. */
+  readonly off: boolean;
+  readonly busy: boolean;
+  onChoose(provider: string): void;
+}
+
+function ProviderButton({ provider, last, t, off, busy, onChoose }: ProviderButtonProps) {
+  const { id, name, glyph } = provider;
+  const label = t('continueWith', { provider: name });
+  return (
+    <button
+      type="button"
+      className="button button-plain way"
+      aria-label={off ? `${label}: ${t('wayUnavailable')}` : label}
+      aria-busy={busy}
+      aria-disabled={off || undefined}
+      onClick={() => off || onChoose(id)}
+    >
+      <span>
+        <Glyph path={glyph} />
+        {name}
+      </span>
+      {off ? (
+        <span className="last-used">{t('wayUnavailable')}</span>
+      ) : (
+        <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
+      )}
+    </button>
   );
 }

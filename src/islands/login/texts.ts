@@ -41,4 +41,5 @@ export const loginTexts = [
   'usernameInvalid',
   'usernameLabel',
   'usernameRequired',
+  'wayUnavailable',
 ] as const satisfies readonly FormKey[];

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import { isEmbeddedView } from '../../domain/http/device.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
@@ -18,14 +20,16 @@ interface PasskeyWayProps extends Pick<IslandProps, 'page' | 'errors'> {
 
 /**
  * The login by a passkey, as a button beside that of the form. Its code is loaded at the first press. The button goes at the first
- * touch where the browser has no passkeys, and inside other apps, where Apple's web views have them and refuse. On a device whose
- * last login was by a passkey, the browser offers it in the autofill of the name field from the first touch on.
+ * touch where the browser has no passkeys, inside other apps, where Apple's web views have them and refuse, and where the operator
+ * has switched passkeys off, unless the browser is asking for one. On a device whose last login was by a passkey, the browser
+ * offers it in the autofill of the name field from the first touch on.
  */
 export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayProps) {
   const [presses, setPresses] = useState(0);
   const [busy, setBusy] = useState(false);
   const [unable, setUnable] = useState(false);
   useEffect(() => setUnable(!('PublicKeyCredential' in self) || isEmbeddedView(navigator.userAgent)), []);
+  const { passkeys } = useStore($hostStatus, { ssr: 'initial' });
   const late = useLatePart(page, () => import('./PasskeyPanel.tsx'));
 
   const offered = useOffer(last === 'passkey' && !unable, late.request);
@@ -39,7 +43,7 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
 
   return {
     busy,
-    button: !unable && (
+    button: !unable && (passkeys || busy) && (
       <button type="button" className="button button-plain way" aria-busy={busy} onClick={press}>
         <span>
           <Icon name="key" />
@@ -56,7 +60,7 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
             errors={errors}
             t={t}
             presses={presses}
-            offered={offered && !isBlocked}
+            offered={offered && passkeys && !isBlocked}
             onBusy={setBusy}
           />
         )}

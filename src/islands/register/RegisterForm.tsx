@@ -9,6 +9,7 @@ import { useFlowState } from '../flow-hooks.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { ThirdParty } from '../login/ThirdParty.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
+import { StatusNotice } from '../StatusNotice.tsx';
 import { OpenChecks } from '../security/OpenChecks.tsx';
 import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useFlow } from '../use-flow.ts';
@@ -83,6 +84,7 @@ function RegisterFormIsland(props: RegisterFormProps) {
       <AlreadySignedIn app={state.step === 'account' ? flow?.app : undefined} />
       <Steps names={names} current={current} label={t('stepOf', { step: current + 1, total: names.length })} />
       <h1>{title}</h1>
+      <StatusNotice page={page} login={state.step === 'account' ? (login ?? '/login') : undefined} />
       <ThirdParty page={page} errors={errors} providers={state.step === 'account' ? providers : []} t={t}>
         <OpenChecks page={page} t={t} errors={errors} flow={flow} />
         {state.step === 'account' && (

@@ -27,6 +27,7 @@ export function fieldError(status: StepStatus, t: Translate<RegisterTextKey>): s
 /** What the form says above the step besides problems: registration is not open here, or nothing could be sent. */
 export function noteOf(status: StepStatus | undefined, t: Translate<RegisterTextKey>): string | undefined {
   if (status?.type === 'unchecked') return t('riskCheckFailed');
+  if (status?.type === 'paused') return t('signUpPaused');
   return status?.type === 'unsupported' ? t('unsupportedRegisterTitle') : undefined;
 }
 

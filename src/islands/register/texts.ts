@@ -67,6 +67,7 @@ export const registerTexts = [
   'sendVerificationCode',
   'sendVerificationLink',
   'showPassword',
+  'signUpPaused',
   'stepOf',
   'strengthFair',
   'strengthGood',
@@ -78,6 +79,7 @@ export const registerTexts = [
   'usernameInvalid',
   'usernameLabel',
   'usernameRequired',
+  'wayUnavailable',
 ] as const satisfies readonly FormKey[];
 
 export type RegisterTextKey = (typeof registerTexts)[number];

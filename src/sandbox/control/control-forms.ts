@@ -52,11 +52,11 @@ export const faultChoices = [
 ] as const;
 
 /** A field that is not a setting is a vendor. */
-export function scenarioOfForm({ visitor, ...fields }: Fields): unknown {
+export function scenarioOfForm({ visitor, status, ...fields }: Fields): unknown {
   const isSetting = ([name]: [string, unknown]) => (settingNames as readonly string[]).includes(name);
   const chosen = Object.entries(fields);
   return {
-    ...filledFields({ visitor, ...Object.fromEntries(chosen.filter(isSetting)) }),
+    ...filledFields({ visitor, status, ...Object.fromEntries(chosen.filter(isSetting)) }),
     vendors: filledFields(Object.fromEntries(chosen.filter((field) => !isSetting(field)))),
   };
 }

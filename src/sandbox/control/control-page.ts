@@ -53,6 +53,7 @@ ${visitors.length === 0 ? html`<section class="card"><p>Nothing is switched on.<
     ...settingNames.map((name) => select(scenarioSettings[name].label, name, scenarioSettings[name].choices)),
     ...vendors.map((vendor) => select(`Captcha ${vendor}`, vendor, ['', ...vendorFaults])),
   ]}</div>
+<label>File /status.json of the page hosts<textarea name="status" rows="4" placeholder='{"maintenance": true}'></textarea></label>
 <button class="main">Set</button>
 </form>
 ${visitors.length === 0 ? html`` : html`<form method="post" action="/control/clear"><button>Switch everything off</button></form>`}`;

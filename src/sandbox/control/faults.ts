@@ -131,7 +131,7 @@ export function createFaultStore(): FaultStore {
 }
 
 /** The visitor of a request: its Guid header, or the cookie of that name where a script or a page is fetched. */
-export function visitorOf(request: Request): string {
+export function visitorOf(request: { readonly headers: Pick<Headers, 'get'> }): string {
   const [, cookie] = /(?:^|;\s*)Guid=([^;]*)/.exec(request.headers.get('cookie') ?? '') ?? [];
   return request.headers.get('guid') ?? cookie ?? '';
 }

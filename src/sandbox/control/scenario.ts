@@ -75,6 +75,8 @@ export type VendorFault = (typeof vendorFaults)[number];
 export type Scenario = { readonly [Name in SettingName]: v.InferOutput<Settings[Name]['schema']> } & {
   /** Captcha vendors that do not work. */
   readonly vendors: Readonly<Partial<Record<CaptchaKind, VendorFault>>>;
+  /** What is in `/status.json` of every page host; empty for no such file. */
+  readonly status: string;
 };
 
 export const settingNames = Object.keys(scenarioSettings) as SettingName[];
@@ -82,10 +84,14 @@ export const settingNames = Object.keys(scenarioSettings) as SettingName[];
 export const defaultScenario: Scenario = {
   ...(Object.fromEntries(settingNames.map((name) => [name, scenarioSettings[name].defaultValue])) as Omit<
     Scenario,
-    'vendors'
+    'vendors' | 'status'
   >),
   vendors: {},
+  status: '',
 };
+
+/** More than pages read, so that a file that is too long can be tried. */
+const maxStatusLength = 20_000;
 
 const vendor = v.exactOptional(v.picklist(vendorFaults));
 
@@ -98,4 +104,5 @@ export const scenarioEntries = {
   ...settingEntries,
   /** Replaces all faults of vendors that were set before. */
   vendors: v.exactOptional(v.strictObject({ geetest: vendor, recaptcha: vendor, tencent: vendor, magpie: vendor })),
+  status: v.exactOptional(v.pipe(v.string(), v.maxLength(maxStatusLength))),
 };

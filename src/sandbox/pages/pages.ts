@@ -6,7 +6,7 @@ import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { contentPolicy } from '../../domain/http/content-policy.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { apiOrigin, hostContext, type Site } from '../../domain/site/site.ts';
-import { createAnswer } from '../../edge/answer.ts';
+import { createAnswer, jsonAnswer } from '../../edge/answer.ts';
 import type { EdgeRequest } from '../../edge/edge.ts';
 import { hashesOfPages, sha256, watchHashes } from '../../edge/page-manifest.ts';
 import { folderFiles } from '../../edge/static-files.ts';
@@ -14,9 +14,13 @@ import { productPage } from './product-pages.ts';
 
 /**
  * @param distDir folder with one folder of files per site
+ * @param statusOf the operator's file as a visitor is to see it; empty for none
  * @returns answers a request to a page host; an unknown host gets the main site
  */
-export function createPages(distDir: string): (request: Request) => Promise<Response> {
+export function createPages(
+  distDir: string,
+  statusOf: (request: EdgeRequest) => string = () => '',
+): (request: Request) => Promise<Response> {
   const watched = watchHashes(distDir);
   return createAnswer({
     sites,
@@ -25,6 +29,10 @@ export function createPages(distDir: string): (request: Request) => Promise<Resp
     hashesOf: (site) => watched(site.id),
     ...folderFiles(distDir),
     page: (site, request) => answerProductPage(site, request, distDir),
+    status: async (_, request) => {
+      const text = statusOf(request);
+      return text === '' ? undefined : jsonAnswer(text, request);
+    },
   });
 }
 

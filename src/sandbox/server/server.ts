@@ -7,7 +7,7 @@ import { mainSite, sites } from '../../../sites/all.ts';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
 import { type Environment, normalizeHost } from '../../domain/site/site.ts';
 import { isBrokenConnection } from '../control/fault-answers.ts';
-import { createFaultStore } from '../control/faults.ts';
+import { createFaultStore, visitorOf } from '../control/faults.ts';
 import { createClientHost } from '../oauth/client-host.ts';
 import { clientHost, outsideClients } from '../oauth/client-host-clients.ts';
 import { registerClient } from '../oauth/clients.ts';
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const exchange = createSandboxExchange(context, { sites, log, faults, environment });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
-  const pages = createPages(options.distDir);
+  const pages = createPages(options.distDir, (request) => faults?.scenarioOf(visitorOf(request)).status ?? '');
   const applications = createClientHost({
     issuerOf: (port) => new URL(`http://${mainSite.apiHosts.local}:${port}`),
     fetch: exchange,

@@ -54,7 +54,8 @@ async function startNginxEngine(way: 'with' | 'without', dist: string): Promise<
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const plain = `server { listen ${listen}; root ${join(dist, mainSite.id)}; location / { try_files $uri $uri/index.html =404; } }`;
-  const server = way === 'with' ? nginxConfig({ sites: bundles, vendors, listen: `${listen} default_server` }) : plain;
+  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, statusDir: join(dist, '.status') };
+  const server = way === 'with' ? nginxConfig(setup) : plain;
   const settings = `sendfile on; keepalive_requests 1000000;\n${server}`;
   const { child, close } = await startNginx(nginxProgram ?? 'nginx', port, settings);
   return running(child, port, close);

@@ -2,8 +2,11 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { providerNames } from '../../../sites/providers.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { matchRoute, routes } from '../../domain/navigation/routes.ts';
+import { readHostStatus } from '../../domain/shell/host-status.ts';
+import { statusPath } from '../../domain/shell/status-path.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { compareWithManifest, licencesFile } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
@@ -32,6 +35,7 @@ interface Finding {
   readonly file?: string;
 }
 
+const statusFile = statusPath.slice(1);
 const knownEndings = /\.(?:html|js|css|json|svg|png|webp|avif|ico|txt|xml|webmanifest|woff2)$/;
 /** What `edge:config` puts into a bundle for hosts that read it there and do not serve it. */
 const hostRules = ['_headers', '_redirects'];
@@ -71,6 +75,7 @@ export async function checkBundle(
     ...[...texts].flatMap(([file, text]) => foreignSources(file, text)),
     ...(await secretsIn(bundle, files, texts)),
     ...linksOf(bundle).map((file) => ({ what: 'is a symbolic link', file })),
+    ...wrongStatus(site, texts.get(statusFile)),
     ...wrongBytes(bundle, site),
     ...compareWithBill(dirname(bundle), site.id),
     ...(await wrongCompression(bundle, new Set(all))),
@@ -176,6 +181,27 @@ async function secretsIn(
 /** What a page loads by itself comes from its own host; captcha vendors and others are loaded by scripts, by name. */
 function foreignSources(file: string, text: string): Finding[] {
   return foreignSourcesOf(file, text).map((host) => ({ what: `loads something from ${host}`, file }));
+}
+
+/** The operator's file of the hosts: pages ignore a misspelt name, so whoever ships the file must hear of it. */
+function wrongStatus(site: Site, text: string | undefined): Finding[] {
+  if (text === undefined) return [];
+  const read = readHostStatus(text);
+  if (read.type === 'unreadable') return [{ what: 'cannot be read by pages, so everything is on', file: statusFile }];
+  const { providersOff, captchasOff, maintenance } = read.status;
+  const providers = providerNames(site.id).map(({ id }) => id);
+  const vendors = site.captchaKinds.filter((kind) => kind !== 'magpie');
+  const languages = [...site.languages, ...site.languages.map((code) => code.replace(/-.*/, ''))];
+  const unknown = (what: string, names: Iterable<string>, known: readonly string[]) =>
+    [...names]
+      .filter((name) => !known.includes(name))
+      .map((name) => `names the ${what} "${name}", which the site does not have`);
+  return [
+    ...read.ignored.map((place) => `says nothing that pages understand at "${place}"`),
+    ...unknown('provider', providersOff, providers),
+    ...unknown('captcha vendor', captchasOff, vendors),
+    ...unknown('language', maintenance?.texts.keys() ?? [], languages),
+  ].map((what) => ({ what, file: statusFile }));
 }
 
 /** The manifest is of this build, and each file is as the build has written it. */

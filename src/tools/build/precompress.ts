@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { statusPath } from '../../domain/shell/status-path.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
 import { filesOf } from './bundle-references.ts';
 
@@ -47,6 +48,8 @@ export const compressedEndings = forms.map((form) => form.ending);
 const minBytes = 1024;
 
 export function wantsCompression(file: string, bytes: number): boolean {
+  // The operator edits it on the server: a copy would go on saying what it said before.
+  if (`/${file}` === statusPath) return false;
   return bytes >= minBytes && /\.(?:html|js|mjs|css|json|svg|txt|xml|webmanifest)$/.test(file);
 }
 

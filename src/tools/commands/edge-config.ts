@@ -1,5 +1,5 @@
 /**
- * `npm run edge:config -- --engine nginx|worker|bucket|netlify [--site tur] [--environment prod] --out DIR`: writes the
+ * `npm run edge:config -- --engine nginx|worker|bucket|netlify [--site tur] [--environment prod] [--status DIR] --out DIR`: writes the
  * configuration with which an engine answers like our own server, from the built sites in `dist/`. Run it after each build.
  */
 
@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { type Environment, environments, type SiteId, siteIds } from '../../domain/site/site.ts';
-import { netlifyHeaders, netlifyRedirects } from '../../edge/netlify.ts';
+import { netlifyHeaders, netlifyRedirects, noStatusFile } from '../../edge/netlify.ts';
 import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
@@ -25,6 +25,7 @@ await runCommand(async () => {
     environment: { type: 'string' },
     listen: { type: 'string' },
     bucket: { type: 'string' },
+    status: { type: 'string' },
     out: { type: 'string' },
   });
   if (values.out === undefined) throw new StopError(`Name a folder with --out; the command is: ${usage}`);
@@ -49,13 +50,20 @@ function filesFor(
     environment,
     listen = '80',
     bucket,
-  }: Readonly<Partial<Record<'environment' | 'listen' | 'bucket', string | undefined>>>,
+    status,
+  }: Readonly<Partial<Record<'environment' | 'listen' | 'bucket' | 'status', string | undefined>>>,
 ): ReadonlyMap<string, string> {
   const bundles = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
   switch (engine) {
     case 'nginx':
       return new Map([
-        ['gatehouse.conf', nginxConfig({ sites: bundles, vendors, listen, environments: only(environment) })],
+        [
+          'gatehouse.conf',
+          nginxConfig({
+            ...{ sites: bundles, vendors, listen, environments: only(environment) },
+            statusDir: resolve(status ?? join(root, 'status')),
+          }),
+        ],
       ]);
     case 'worker':
       return workerFiles(bundles, dist);
@@ -71,6 +79,7 @@ function filesFor(
       return new Map([
         ['_headers', netlifyHeaders({ ...bundle, vendors }, known)],
         ['_redirects', netlifyRedirects(bundle.site, known)],
+        [noStatusFile.name, noStatusFile.text],
       ]);
     }
     default:

@@ -1,6 +1,6 @@
 /** The engines that the suite compares. Each serves the same bundles of all sites on a port of this machine. */
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
@@ -22,21 +22,38 @@ export interface Engine {
   close(): Promise<unknown>;
 }
 
+/** Writes the operator's file of a host, as the operator of each engine does; the local server has a control page instead. */
+type WriteStatus = (host: string, text: string) => Promise<void>;
+
 /** Starts every engine there is; nginx only where it is installed. */
-export async function startEngines(): Promise<{ engines: Engine[]; dist: string; close(): Promise<void> }> {
+export async function startEngines(): Promise<{
+  engines: Engine[];
+  dist: string;
+  writeStatus: WriteStatus;
+  close(): Promise<void>;
+}> {
   const dist = smallDist();
+  const statusDir = join(dist, '.status');
+  mkdirSync(statusDir);
   const program = findNginx();
-  const nginx = program === undefined ? [] : [startNginxEngine(program, dist)];
-  const engines = await Promise.all([
+  const nginx = program === undefined ? [] : [startNginxEngine(program, dist, statusDir)];
+  const [local, node, { flare, ...workerd }, ...others] = await Promise.all([
     startLocal(dist),
-    startNode(dist),
+    startNode(dist, statusDir),
     startWorkerd(dist),
     startBucketEngine(dist),
     ...nginx,
   ]);
+  const engines = [local, node, workerd, ...others];
   return {
     engines,
     dist,
+    async writeStatus(host, text) {
+      writeFileSync(join(statusDir, `${host}.json`), text);
+      // Miniflare's type needs the types of a package that we do not use otherwise.
+      const values: unknown = await flare.getKVNamespace('STATUS');
+      await (values as { put(key: string, value: string): Promise<void> }).put(host, text);
+    },
     close: async () => {
       await Promise.all(engines.map((engine) => engine.close()));
       rmSync(dist, { recursive: true, force: true });
@@ -49,17 +66,18 @@ async function startLocal(distDir: string): Promise<Engine> {
   return { name: 'local', port: server.port, close: () => server.close() };
 }
 
-async function startNode(distDir: string): Promise<Engine> {
-  const server = createEdgeServer(distDir, { sites, main: mainSite, vendors });
+async function startNode(distDir: string, statusDir: string): Promise<Engine> {
+  const server = createEdgeServer(distDir, { sites, main: mainSite, vendors, statusDir });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { name: 'node', port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 /** The real runtime, offline. */
-async function startWorkerd(dist: string): Promise<Engine> {
+async function startWorkerd(dist: string): Promise<Engine & { readonly flare: Miniflare }> {
   const flare = new Miniflare({
     ...workerOptions(dist),
+    kvNamespaces: ['STATUS'],
     assets: {
       directory: dist,
       binding: 'ASSETS',
@@ -68,7 +86,7 @@ async function startWorkerd(dist: string): Promise<Engine> {
     },
   });
   const { port } = await flare.ready;
-  return { name: 'workerd', port: Number(port), close: () => flare.dispose() };
+  return { name: 'workerd', port: Number(port), close: () => flare.dispose(), flare };
 }
 
 async function startBucketEngine(dist: string): Promise<Engine> {

@@ -9,10 +9,10 @@ import { startNginx } from '../../../src/tools/system/nginx.ts';
 import { freePort } from '../../../src/tools/system/port.ts';
 import type { Engine } from './engines.ts';
 
-export async function startNginxEngine(program: string, dist: string): Promise<Engine> {
+export async function startNginxEngine(program: string, dist: string, statusDir: string): Promise<Engine> {
   const port = await freePort();
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
-  const config = nginxConfig({ sites: bundles, vendors, listen: `127.0.0.1:${port} default_server` });
+  const config = nginxConfig({ sites: bundles, vendors, listen: `127.0.0.1:${port} default_server`, statusDir });
   const { close } = await startNginx(program, port, config);
   return { name: 'nginx', port, close };
 }

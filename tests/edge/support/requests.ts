@@ -35,6 +35,7 @@ const oddHosts: Sent[] = [
   ask('/zh-TW/x', { host }),
   ask('/es-419', { host }),
   ask('/_astro/page.Dk3a.js', { host }),
+  ask('/status.json', { host }),
 ]);
 
 const pages: Sent[] = sites.flatMap(({ hosts: { local }, defaultLanguage, languages }) =>
@@ -50,6 +51,10 @@ const files = [
   ...[
     '/favicon.ico',
     '/robots.txt',
+    '/status.json',
+    '/status.json?x=1',
+    '/en/status.json',
+    '/STATUS.json',
     '/.well-known/change-password',
     '/.well-known/webauthn',
     '/.well-known/webauthn/',
@@ -205,7 +210,9 @@ const forwarding: Sent[] = [
 ].flatMap((headers) => [ask('/login', { headers }), ask('/login', { host: 'evil.example', headers })]);
 
 const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'].flatMap((method) =>
-  ['/login', '/en/login', '/en/nothing', '/_astro/page.Dk3a.js', '//evil'].map((target) => ask(target, { method })),
+  ['/login', '/en/login', '/en/nothing', '/_astro/page.Dk3a.js', '/status.json', '//evil'].map((target) =>
+    ask(target, { method }),
+  ),
 );
 
 const unreadable = ['/%', '/%zz', '/en/%0', '/en/%00', '/%u002e', '/en/100%'].map((target) => ask(target));
