@@ -15,6 +15,8 @@ if ! [ -s "$lists/wanted" ]; then
   echo "$source has no files." >&2
   exit 1
 fi
+# The operator's own file stays: the bundle has none.
+echo status.json >> "$lists/wanted"
 if [ -n "$left" ]; then rclone lsf --recursive --files-only "$left" --include '/_astro/**' >> "$lists/wanted"; fi
 
 rclone copy "$source" "$live" --checksum --include '/_astro/**' --header-upload 'Cache-Control: public, max-age=31536000, immutable'

@@ -119,10 +119,12 @@ describe('shipping a site', () => {
     expect(pageOf('tur')).toBe('_astro/login.c.js');
   });
 
-  test('deletes a page that is no more, and leaves other sites alone', () => {
+  test('deletes a page that is no more, and leaves the operator’s file and other sites alone', () => {
     ship('a', { tur: undefined, nld: undefined });
     write('store/exchange/live/tur/en/gone/index.html', '');
+    write('store/exchange/live/tur/status.json', '{"signUp":false}');
     ship('b', { tur: 'a' });
+    expect(readFileSync(join(live, 'tur', 'status.json'), 'utf8')).toBe('{"signUp":false}');
     expect(filesOf(join(live, 'tur')).filter((name) => name.endsWith('.html'))).toEqual(['en/login/index.html']);
     expect([pageOf('tur'), pageOf('nld')]).toEqual(['_astro/login.b.js', '_astro/login.a.js']);
     expect(stored('releases/manifest').split('\n').sort()).toEqual(['', 'nld a', 'tur b']);
