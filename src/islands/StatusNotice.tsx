@@ -26,8 +26,10 @@ export function StatusNotice({ page, login }: StatusNoticeProps) {
   const says = paused || maintenance !== undefined;
 
   useEffect(() => {
+    const asking = new AbortController();
     setAttached(true);
-    askHostStatus();
+    askHostStatus(asking.signal);
+    return () => asking.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it cannot be loaded there is no notice
   useEffect(() => {
