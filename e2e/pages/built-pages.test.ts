@@ -133,7 +133,7 @@ test('what a login loads before React is the request layer, the flow and the enc
   expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(20_900);
 });
 
-test('from the first touch to a login that is sent, at most 94,500 bytes of script are loaded', async ({
+test('from the first touch to a login that is sent, at most 95,400 bytes of script are loaded', async ({
   page,
   visitor,
 }) => {
@@ -149,7 +149,7 @@ test('from the first touch to a login that is sent, at most 94,500 bytes of scri
   // 2,000 of them read numbers as people write them (S5.02); the table of dial codes is most of it. 4,000 are the page core and
   // compliance, which are asked at load and used by the form, the way to support beside an error (S2.12), the time of the
   // exchange (S7.17), and the said end of a session (S8.12).
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(94_500);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_400);
 });
 
 test('the legal texts that the forms link to are there to be read, in the shell of the site (S2.07)', async ({
