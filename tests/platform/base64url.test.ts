@@ -1,6 +1,9 @@
+// @module-tag property
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from '../../src/platform/bytes/base64url.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 test('bytes become base64url as Node writes it, and come back from either alphabet (S1.27, S3.03)', () => {
   fc.assert(
@@ -9,6 +12,7 @@ test('bytes become base64url as Node writes it, and come back from either alphab
       expect(fromBase64Url(toBase64Url(bytes))).toEqual(new Uint8Array(bytes));
       expect(fromBase64Url(Buffer.from(bytes).toString('base64'))).toEqual(new Uint8Array(bytes));
     }),
+    { numRuns: propertyRuns() },
   );
 });
 
