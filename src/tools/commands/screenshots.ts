@@ -128,7 +128,7 @@ async function takePictures(browser: Browser, view: View, port: number, pictures
   const { site, language, device, colorScheme } = view;
   const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const open = (path: string) =>
     page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
   const take = async (what: string) => {
@@ -180,6 +180,10 @@ async function register(page: Page, port: number, address: string, take: (what: 
   const submit = page.locator('form button[type=submit]');
   await page.fill('#username', address);
   await submit.click();
+  const residence = page.locator('dialog .button-primary');
+  await page.locator('#code').or(residence).first().waitFor();
+  // A site for the residents of one place asks where one lives.
+  if (await residence.isVisible()) await residence.click();
   await page.waitForSelector('#code');
   await take('register-code');
   const code = await readCode(port, address);
