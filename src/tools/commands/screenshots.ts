@@ -188,8 +188,8 @@ async function register(page: Page, port: number, address: string, take: (what: 
   await take('register-code');
   const code = await readCode(port, address);
   if (code === undefined) throw new StopError(`The outbox has no code for ${address}.`);
+  // Six digits go on by themselves.
   await page.fill('#code', code);
-  await submit.click();
   await page.waitForSelector('#password');
   await take('register-password');
   await page.fill('#password', 'a horse & a battery');
