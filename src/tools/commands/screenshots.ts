@@ -138,7 +138,10 @@ async function takePictures(browser: Browser, view: View, port: number, pictures
   try {
     await open('/');
     const notice = page.locator('#ask button').first();
-    if (answered && (await notice.isVisible())) await notice.click();
+    if (answered && (await notice.isVisible())) {
+      await notice.click();
+      await page.evaluate(() => scrollTo(0, 0));
+    }
     await take('home');
     await open('/no-such-page');
     await take('not-found');
