@@ -10,6 +10,7 @@ declare class URLSearchParams {
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
 declare class URL {
+  static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);
   readonly href: string;
   readonly origin: string;

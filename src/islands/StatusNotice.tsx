@@ -28,7 +28,7 @@ export function StatusNotice({ page, login }: StatusNoticeProps) {
   useEffect(() => {
     const asking = new AbortController();
     setAttached(true);
-    askHostStatus(asking.signal);
+    void askHostStatus(asking.signal);
     return () => asking.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it cannot be loaded there is no notice

@@ -1,7 +1,7 @@
 /** The database of the sandbox and its tables. Times are in ms since epoch; an address is the text of `address.ts`. */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -223,8 +223,9 @@ export function openDatabase(file: string): DatabaseSync {
     if (hasOtherTables(database)) {
       // Closing writes what is beside the file into it.
       database.close();
-      renameSync(file, `${file}.earlier`);
-      console.warn(`${file} had the tables of another version. Its accounts are in ${file}.earlier now.`);
+      const kept = freeName(`${file}.earlier`);
+      renameSync(file, kept);
+      console.warn(`${file} had the tables of another version. Its accounts are in ${kept} now.`);
       return openDatabase(file);
     }
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; ${tables} PRAGMA user_version = ${version};`);
@@ -232,6 +233,13 @@ export function openDatabase(file: string): DatabaseSync {
   } catch (cause) {
     throw new Error(`The sandbox cannot keep its accounts in ${file}: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+/** The name, or the first of it with a number that no file has. */
+function freeName(name: string): string {
+  let free = name;
+  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  return free;
 }
 
 function hasOtherTables(database: DatabaseSync): boolean {

@@ -53,7 +53,7 @@ async function testResults(): Promise<TestResult[]> {
     { suffix: '-rest', options: ['--all', '--rest'] },
   ];
   for (const { suffix, options } of parts) {
-    if (commitOfTests(suffix) === currentCommit()) continue;
+    if (isTested(suffix)) continue;
     // A failed test is a row of the report.
     await runChild(process.execPath, [join(root, 'src', 'tools', 'run.mjs'), 'test', ...options], { show: true });
   }
@@ -61,6 +61,17 @@ async function testResults(): Promise<TestResult[]> {
     ...readReport(`vitest${suffix}.json`, (report) => readVitest(report, root)),
     ...readReport(`playwright${suffix}.json`, readPlaywright),
   ]);
+}
+
+/** A state with changes has no name of its own, so its results are never taken for another's. */
+function isTested(suffix: string): boolean {
+  const commit = commitOfTests(suffix);
+  const reports = [`vitest${suffix}.json`, `playwright${suffix}.json`];
+  return (
+    commit === currentCommit() &&
+    /^[0-9a-f]+$/.test(commit) &&
+    reports.every((name) => existsSync(join(cacheDir, name)))
+  );
 }
 
 function readReport(name: string, read: (report: unknown) => TestResult[]): TestResult[] {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { siteIds } from '../../domain/site/site.ts';
 import { runChild, usefulPart } from '../system/child.ts';
 import { root } from '../system/command.ts';
+import { environmentOfNpm } from '../system/install-apart.ts';
 import type { Row, Section } from './section.ts';
 
 const billSchema = v.object({
@@ -48,7 +49,9 @@ function bundleRow(site: string): Row {
 /** Known faults of the packages that pages are made of, as npm's database tells. */
 async function advisories(): Promise<Row> {
   const what = 'Known faults of packages that are in the pages';
-  const { output } = await runChild('npm', ['audit', '--omit=dev', '--json']);
+  const { output } = await runChild('npm', ['audit', '--omit=dev', '--json'], {
+    env: { PATH: environmentOfNpm().PATH ?? '' },
+  });
   try {
     const { metadata } = v.parse(auditSchema, JSON.parse(output.slice(output.indexOf('{'))));
     const { total } = metadata.vulnerabilities;

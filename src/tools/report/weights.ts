@@ -13,12 +13,7 @@ const schema = v.record(v.string(), v.object({ atLoad: v.number(), fromTouch: v.
 export function journeyWeights(): Section {
   const weights = v.parse(schema, JSON.parse(readFileSync(join(root, file), 'utf8')));
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  const [commit = '', date = ''] = execFileSync('git', ['log', '-1', '--format=%h %cs', '--', file], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split(' ');
+  const [commit = '', date = ''] = lastCommitOf(file).split(' ');
   return {
     title: 'Weights: scripts of each journey (brotli)',
     command: 'npm run bench -- --save',
@@ -31,4 +26,14 @@ export function journeyWeights(): Section {
       }),
     ),
   };
+}
+
+/** @returns its short name and date; empty outside a repository */
+function lastCommitOf(name: string): string {
+  try {
+    const format = ['log', '-1', '--format=%h %cs', '--', name];
+    return execFileSync('git', format, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -189,6 +189,19 @@ test('a file with the tables of another version is kept beside an empty one', as
   onTestFinished(() => kept.close());
   expect(kept.prepare('SELECT name FROM accounts').all()).toEqual([{ name: '1' }]);
   expect(said.mock.calls).toEqual([[expect.stringContaining(`${file}.earlier`)]]);
+});
+
+test('a second file of another version does not take the place of the first one that was kept', async () => {
+  const file = join(await emptyFolder(), 'accounts.sqlite');
+  await writeFile(`${file}.earlier`, 'kept');
+  const other = new DatabaseSync(file);
+  other.exec('CREATE TABLE accounts (name TEXT)');
+  other.close();
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  openDatabase(file).close();
+  expect(await readFile(`${file}.earlier`, 'utf8')).toBe('kept');
+  expect(said.mock.calls).toEqual([[expect.stringContaining(`${file}.earlier-2`)]]);
 });
 
 test('an unusable database file is reported in one sentence with its name', async () => {

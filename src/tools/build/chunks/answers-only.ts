@@ -40,7 +40,9 @@ export function withoutInputs(code: string): string {
         (property) =>
           property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'input',
       );
-      if (input) gone.push({ start: input.start, end: code.indexOf(',', input.end) + 1 });
+      if (!input) return;
+      const comma = /^\s*,/.exec(code.slice(input.end))?.[0] ?? '';
+      gone.push({ start: input.start, end: input.end + comma.length });
     },
   }).visit(program);
   const named = program.body.flatMap((statement) => {
@@ -60,7 +62,10 @@ export function withoutInputs(code: string): string {
 
 /** @returns the names that a declaration makes; `undefined` for other statements */
 function namesOf(statement: Statement): string[] | undefined {
-  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type === 'ImportDeclaration') {
+    // Without names it is imported for what it does.
+    return statement.specifiers.length === 0 ? undefined : statement.specifiers.map(({ local }) => local.name);
+  }
   if (statement.type !== 'VariableDeclaration') return undefined;
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }

@@ -50,6 +50,14 @@ test('bundled so, the whole contract runs, and every endpoint keeps all but its 
   }
 });
 
+test('an input that stands last is removed alone, and an import without names stays', () => {
+  const code =
+    "import './once.ts';\nexport const call = endpoint({ path: '/a', input: sent });\nexport const list = [1, 2];\n";
+  expect(withoutInputs(code)).toBe(
+    "import './once.ts';\nexport const call = endpoint({ path: '/a',  });\nexport const list = [1, 2];\n",
+  );
+});
+
 test('a file of the contract that cannot be read stops the build', () => {
   expect(() => withoutInputs('export const = 1')).toThrow('The contract cannot be read');
 });
