@@ -1,3 +1,5 @@
+// @module-tag property
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HostStatus, isShown, maintenanceText, readHostStatus } from '../../../src/domain/shell/host-status.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { askHostStatus } from '../app/host-status-on-demand.ts';
-import type { PageContext } from '../domain/navigation/page-context.ts';
-import { $hostStatus } from '../stores/host-status.ts';
-import { useLatePart } from './use-late-part.ts';
+import { askHostStatus } from '../../app/host-status-on-demand.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
+import { useLatePart } from '../use-late-part.ts';
 
 interface StatusNoticeProps {
   readonly page: PageContext;

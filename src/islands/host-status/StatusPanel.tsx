@@ -1,8 +1,8 @@
-import type { PageContext } from '../domain/navigation/page-context.ts';
-import { localizedPath } from '../domain/navigation/paths.ts';
-import { type Maintenance, maintenanceText } from '../domain/shell/host-status.ts';
-import { createTranslator, type FormKey, type Translate } from '../i18n/messages.ts';
-import { useLateTexts } from './use-late-texts.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
+import { localizedPath } from '../../domain/navigation/paths.ts';
+import { type Maintenance, maintenanceText } from '../../domain/shell/host-status.ts';
+import { createTranslator, type FormKey, type Translate } from '../../i18n/messages.ts';
+import { useLateTexts } from '../use-late-texts.ts';
 
 interface StatusPanelProps {
   readonly page: PageContext;
