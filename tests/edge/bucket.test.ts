@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketAssets } from '../../src/edge/bucket.ts';
 import { startBucket } from './support/bucket.ts';
@@ -28,11 +29,56 @@ test('a file that the visitor has is not sent again, and a key that is not there
   expect((await ask('/missing.ts')).status).toBe(404);
 });
 
-test('a bucket that fails is not a page that is missing', async () => {
-  const broken = createServer((_, response) => response.writeHead(503).end());
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  const assets = bucketAssets(`http://127.0.0.1:${(broken.address() as AddressInfo).port}`);
-  await expect(assets.fetch(new Request('http://assets.local/en/login'))).rejects.toThrow('The bucket answers 503.');
-  broken.closeAllConnections();
-  await new Promise((resolve) => broken.close(resolve));
+test('a part of a file is answered with the whole file, as HTTP allows', async () => {
+  const found = await ask('/bucket.test.ts', { headers: { Range: 'bytes=0-9' } });
+  expect([found.status, found.headers.get('content-range')]).toEqual([200, null]);
+  expect(await found.text()).toMatch(/^import .*\n[\s\S]*\n$/);
+});
+
+test('a key that no bucket takes is not asked for, and not found', async () => {
+  const before = bucket.lastHeaders();
+  expect((await ask(`/${'a'.repeat(1024)}`)).status).toBe(404);
+  expect((await ask(`/${'%C3%A9'.repeat(512)}`)).status).toBe(404);
+  expect(bucket.lastHeaders()).toBe(before);
+  expect((await ask(`/${'%C3%A9'.repeat(400)}`)).status).toBe(404);
+  expect(bucket.lastHeaders()).not.toBe(before);
+});
+
+/** What the edge makes of a bucket with one answer to everything. */
+async function askOne(
+  status: number,
+  headers: OutgoingHttpHeaders = {},
+  body: Uint8Array | string = '',
+): Promise<Response> {
+  const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const assets = bucketAssets(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const found = await assets.fetch(new Request('http://assets.local/en/login'));
+    return new Response(found.body === null ? null : await found.arrayBuffer(), found);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+test.each([400, 401, 429, 500, 503])(
+  'a bucket that answers %i has failed: that is not a page that is missing',
+  async (status) => {
+    await expect(askOne(status)).rejects.toThrow(`The bucket answers ${status}.`);
+  },
+);
+
+test.each([403, 404])('a bucket that answers %i has no such file', async (status) => {
+  expect((await askOne(status)).status).toBe(status);
+});
+
+test('a file is asked for as it is, and one that the bucket sends encoded is refused', async () => {
+  await ask('/bucket.test.ts', { headers: { 'Accept-Encoding': 'br' } });
+  expect(bucket.lastHeaders()['accept-encoding']).toBe('identity');
+  await expect(askOne(200, { 'content-encoding': 'gzip' }, gzipSync('page'))).rejects.toThrow(
+    'The bucket sends /en/login as gzip: it needs plain files.',
+  );
+  const chunked = await askOne(200, { 'content-encoding': 'aws-chunked' }, 'page');
+  expect([chunked.headers.get('content-encoding'), await chunked.text()]).toEqual([null, 'page']);
 });

@@ -36,7 +36,10 @@ export async function startBucket(): Promise<{
     const headers = { etag, 'x-store': 'bucket', 'cache-control': 'max-age=60' };
     const isKnown = ['*', etag].includes(request.headers['if-none-match'] ?? '');
     if (isKnown) response.writeHead(304, headers).end();
-    else {
+    else if (request.headers.range === 'bytes=0-9') {
+      response.writeHead(206, { ...headers, 'content-range': `bytes 0-9/${body.length}`, 'content-length': 10 });
+      response.end(request.method === 'HEAD' ? undefined : body.subarray(0, 10));
+    } else {
       response.writeHead(200, { ...headers, 'content-type': 'binary/octet-stream', 'content-length': body.length });
       response.end(request.method === 'HEAD' ? undefined : body);
     }
