@@ -39,6 +39,7 @@ const always = [
   'src/domain/tsconfig.json',
   'src/tools/bill',
   'src/tools/build',
+  'src/tools/passkeys',
   'src/tools/renderer',
   'src/tools/system',
   'src/tools/commands/build.ts',

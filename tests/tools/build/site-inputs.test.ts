@@ -83,6 +83,12 @@ describe('the sites that a change touches', () => {
     expect(reasons()).toEqual({ tur: name, nld: name });
   });
 
+  test('every one, where a tool has changed that writes into bundles after their pages', () => {
+    const name = 'src/tools/passkeys/related-origins.ts';
+    write(name, 'new');
+    expect(reasons()).toEqual({ tur: name, nld: name });
+  });
+
   test('the ones of a new file of texts', () => {
     write('locales/nl-NL/inverse.json', '{}');
     expect(reasons()).toEqual({ tur: undefined, nld: 'locales/nl-NL/inverse.json' });
