@@ -58,6 +58,8 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const start = performance.now();
   // By process: somebody may start a second build meanwhile.
   const aside = join(workDir, 'build', String(process.pid));
+  // Left by a build that was killed: numbers of processes come again, and in a container soon.
+  rmSync(aside, { recursive: true, force: true });
   let sites: SiteBuild[];
   try {
     sites = await mapAtMost(parallelBuilds, ids, (id) =>

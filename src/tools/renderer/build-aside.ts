@@ -1,6 +1,6 @@
 /** Makes the pages of one site in a folder aside: by Astro, or by the program that an earlier build of the site has kept. */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteId } from '../../domain/site/site.ts';
@@ -70,11 +70,14 @@ async function buildWithAstro(
 ): Promise<readonly string[]> {
   const folder = `${out}.renderer`;
   mkdirSync(out, { recursive: true });
+  // By the clock that files get their times from; the computer's own may be ahead of it.
+  writeFileSync(`${out}.start`, '');
+  const startedAt = statSync(`${out}.start`).mtimeMs;
   const command = [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', ...(config ? ['--config', config] : [])];
   const { code, output } = await runNode(command, id, out, options, keeps ? folder : '');
   if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
   const list = readList(out);
-  if (keeps) storeRenderer(root, options.workDir, id, folder, out, list);
+  if (keeps) storeRenderer(root, options.workDir, id, folder, out, list, startedAt);
   return list.files;
 }
 

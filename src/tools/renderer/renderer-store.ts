@@ -45,11 +45,13 @@ function placeOf(workDir: string, id: SiteId): string {
 }
 
 /**
- * Keeps what a build has left.
+ * Keeps what a build has left; nothing where something that it read was saved while it ran, because the program may be made of
+ * what was there before. A store that fails (a full disk, a second build) stops no build: the pages are made.
  *
  * @param folder with the program; it is moved
  * @param out the built site
  * @param list what the build read
+ * @param startedAt time of the build's start, by the clock of the file system
  */
 export function storeRenderer(
   root: string,
@@ -58,19 +60,32 @@ export function storeRenderer(
   folder: string,
   out: string,
   list: ReadList,
+  startedAt: number,
 ): void {
-  cpSync(packagesFile(out), join(folder, packagesName));
-  const before = new Set(list.beforePages);
-  const files = list.files.filter((name) => !isText(name) || before.has(name));
-  const origin = originOf(root, id, files, list.packages);
-  writeFileSync(
-    join(folder, keptFile),
-    JSON.stringify({ origin, reads: list.files, kept: hashesIn(folder) } satisfies Kept),
-  );
-  const place = placeOf(workDir, id);
-  mkdirSync(dirname(place), { recursive: true });
-  rmSync(place, { recursive: true, force: true });
-  renameSync(folder, place);
+  try {
+    const before = new Set(list.beforePages);
+    const files = list.files.filter((name) => !isText(name) || before.has(name));
+    const origin = originOf(root, id, files, list.packages);
+    const inputs = [...Object.keys(origin.files).map((name) => join(root, name)), ...Object.keys(origin.packages)];
+    if (inputs.some((path) => isSavedSince(path, startedAt))) return;
+    cpSync(packagesFile(out), join(folder, packagesName));
+    writeFileSync(
+      join(folder, keptFile),
+      JSON.stringify({ origin, reads: list.files, kept: hashesIn(folder) } satisfies Kept),
+    );
+    const place = placeOf(workDir, id);
+    mkdirSync(dirname(place), { recursive: true });
+    rmSync(place, { recursive: true, force: true });
+    renameSync(folder, place);
+  } catch {
+    // What lies there now is compared before it is used.
+  }
+}
+
+/** A rename and older times put on a file change no more than the time of its entry (`ctime`). */
+function isSavedSince(path: string, time: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= time;
 }
 
 /**

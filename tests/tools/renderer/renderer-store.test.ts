@@ -1,6 +1,6 @@
 /** What is kept to draw a site again is used only where everything that it was made of is the same. */
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,19 +22,25 @@ const take = (id: 'tur' | 'nld' = 'tur') => {
   return takeRenderer(root, work, id, join(root, 'aside/tur.renderer'), join(root, 'aside/tur'));
 };
 
+/** Keeps a program whose build began after everything was written, or at another time. */
+function store(startedAt = Number.POSITIVE_INFINITY): void {
+  write('made/tur.renderer/program/entry.mjs', 'draw();');
+  write('made/tur.renderer/beside/_astro/login.js', 'login();');
+  write('made/tur.packages.json', '{"login.js":[]}');
+  const list = {
+    files: reads,
+    beforePages: ['locales/notes.json', 'src/flows/login.ts'],
+    packages: [join(root, 'node_modules/react/index.js')],
+  };
+  storeRenderer(root, work, 'tur', join(root, 'made/tur.renderer'), join(root, 'made/tur'), list, startedAt);
+}
+
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gatehouse-renderer-'));
   work = join(root, '.cache');
   for (const name of [...reads, 'public/favicon.svg', 'package-lock.json', 'node_modules/react/index.js'])
     write(name, '{}');
-  write('made/tur.renderer/program/entry.mjs', 'draw();');
-  write('made/tur.renderer/beside/_astro/login.js', 'login();');
-  write('made/tur.packages.json', '{"login.js":[]}');
-  storeRenderer(root, work, 'tur', join(root, 'made/tur.renderer'), join(root, 'made/tur'), {
-    files: reads,
-    beforePages: ['locales/notes.json', 'src/flows/login.ts'],
-    packages: [join(root, 'node_modules/react/index.js')],
-  });
+  store();
 });
 
 afterEach(() => {
@@ -97,6 +103,33 @@ describe('the program that draws a site', () => {
   test('is gone after it could not draw', () => {
     dropRenderer(work, 'tur');
     expect(existsSync(join(work, 'renderers/tur'))).toBe(false);
+    expect(take()).toBeUndefined();
+  });
+
+  test.each([
+    ['code', 'src/flows/login.ts'],
+    ['a file of a package', 'node_modules/react/index.js'],
+  ])('is not kept where %s was saved while it was built', (_, name) => {
+    dropRenderer(work, 'tur');
+    const late = new Date(Date.now() + 60_000);
+    utimesSync(join(root, name), late, late);
+    store(late.getTime());
+    expect(take()).toBeUndefined();
+    store(late.getTime() + 1);
+    expect(take()).toEqual(reads);
+  });
+
+  test('is not kept where an older file was moved into the place of one while it was built', () => {
+    dropRenderer(work, 'tur');
+    utimesSync(join(root, 'src/flows/login.ts'), 0, 0);
+    store(statSync(join(root, 'src/flows/login.ts')).ctimeMs);
+    expect(take()).toBeUndefined();
+  });
+
+  test('stops no build where it cannot be kept', () => {
+    rmSync(work, { recursive: true });
+    writeFileSync(work, 'No folder.');
+    store();
     expect(take()).toBeUndefined();
   });
 });
