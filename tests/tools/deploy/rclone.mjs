@@ -1,6 +1,7 @@
 /**
  * Stands for rclone in a test: folders in place of remotes, and only what `docs/deploy/` asks of it. `RCLONE_LOG` gets a line for each
- * file that is written or deleted, in their order.
+ * file that is written or deleted, in their order; a file copied within the store, whose new headers get lost, has a line of its own
+ * kind. A file whose path ends with `RCLONE_BROKEN` can be neither read nor written.
  */
 
 import {
@@ -22,12 +23,14 @@ const flag = { type: 'boolean' };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ include: text, exclude: text, 'files-from': text, 'header-upload': text },
+    ...{ include: text, exclude: text, 'files-from': text, 'header-upload': text, disable: text },
     ...{ recursive: flag, 'files-only': flag, checksum: flag },
   },
 });
 const [command, ...words] = positionals;
 const [from = '', to = ''] = words.map((word) => word.replace(/^store:/, `${process.env.RCLONE_ROOT}/`));
+
+const isWithinStore = words.length === 2 && words.every((word) => word.startsWith('store:'));
 
 /** A pattern that starts with a slash: `/_astro/**` or `/tur.*`. */
 function fits(pattern, name) {
@@ -48,10 +51,20 @@ function log(what, file) {
   appendFileSync(process.env.RCLONE_LOG, `${what} ${file}\n`);
 }
 
+const broken = process.env.RCLONE_BROKEN;
+
+function stopIfBroken(...files) {
+  if (!broken || !files.some((file) => file.endsWith(broken))) return;
+  process.stderr.write(`${broken} is broken\n`);
+  process.exit(1);
+}
+
 function put(source, target) {
+  stopIfBroken(source, target);
   mkdirSync(dirname(target), { recursive: true });
   cpSync(source, target);
-  log('put', target);
+  const losesHeaders = isWithinStore && values['header-upload'] !== undefined && values.disable !== 'copy';
+  log(losesHeaders ? 'put without headers' : 'put', target);
 }
 
 const commands = {
@@ -70,12 +83,15 @@ const commands = {
     );
   },
   delete() {
-    for (const name of readFileSync(values['files-from'], 'utf8').split('\n').filter(Boolean)) {
+    const list = values['files-from'];
+    const names = list === undefined ? namesIn(from) : readFileSync(list, 'utf8').split('\n').filter(Boolean);
+    for (const name of names) {
       rmSync(join(from, name));
       log('delete', join(from, name));
     }
   },
   rcat() {
+    stopIfBroken(from);
     writeFileSync(from, readFileSync(0));
     log('put', from);
   },

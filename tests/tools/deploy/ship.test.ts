@@ -74,13 +74,21 @@ function bundle(
 
 /** Ships builds of sites as the workflow does. */
 function ship(commit: string, sites: Readonly<Record<string, string | undefined>>): void {
+  expect(tryToShip(commit, sites)).toMatchObject({ status: 0, stderr: '' });
+}
+
+/** @param broken end of the path of a file that can be neither read nor written */
+function tryToShip(commit: string, sites: Readonly<Record<string, string | undefined>>, broken = '') {
   rmSync(join(dir, 'out'), { recursive: true, force: true });
   for (const [site, before] of Object.entries(sites)) {
     bundle(`out/${site}`, commit, before);
     write(`out/.manifest/${site}.json`, commit);
   }
-  expect(run(scriptOf('ship'), { GITHUB_SHA: commit })).toMatchObject({ status: 0, stderr: '' });
+  return run(scriptOf('ship'), { GITHUB_SHA: commit, RCLONE_BROKEN: broken });
 }
+
+const rollBack = (commit: string, broken = '') =>
+  run(scriptOf('roll-back'), { RELEASE: commit, RCLONE_BROKEN: broken });
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -110,6 +118,7 @@ describe('shipping a site', () => {
     steps();
     ship('c', { tur: 'b' });
     expect(steps()).toEqual([
+      'delete .manifest/tur.json',
       'put tur/_astro/login.b.js',
       'put tur/_astro/login.c.js',
       'put tur/en/login/index.html',
@@ -149,8 +158,9 @@ describe('rolling back', () => {
     ship('b', { tur: 'a' });
     ship('c', { tur: 'b' });
     steps();
-    expect(run(scriptOf('roll-back'), { RELEASE: 'b' })).toMatchObject({ status: 0, stderr: '' });
+    expect(rollBack('b')).toMatchObject({ status: 0, stderr: '' });
     expect(steps()).toEqual([
+      'delete .manifest/tur.json',
       'put tur/_astro/login.a.js',
       'put tur/_astro/login.b.js',
       'put tur/en/login/index.html',
@@ -169,8 +179,63 @@ describe('rolling back', () => {
   test('does nothing for a release that is not there', () => {
     ship('a', { tur: undefined });
     steps();
-    expect(run(scriptOf('roll-back'), { RELEASE: 'x; touch broken' }).status).not.toBe(0);
+    expect(rollBack('x; touch broken').status).not.toBe(0);
     expect(steps()).toEqual([]);
     expect(existsSync(join(dir, 'broken'))).toBe(false);
+  });
+});
+
+describe('after a failure in the middle', () => {
+  const tur = () => stored('releases/manifest').match(/^tur .*$/gm);
+  const isWhole = () => existsSync(join(live, '.manifest/tur.json'));
+
+  test('a deploy leaves no record that says the site is whole, and the next one does not take what is there for the old site', () => {
+    ship('a', { tur: undefined, nld: undefined });
+    expect(tryToShip('b', { tur: 'a' }, 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect(scriptsOf('tur')).toEqual(['_astro/login.a.js', '_astro/login.b.js']);
+    expect([isWhole(), tur()]).toEqual([false, ['tur b']]);
+    expect(existsSync(join(live, '.manifest/nld.json'))).toBe(true);
+    expect(stored('releases/current')).toBe('a\n');
+    ship('c', { tur: 'b' });
+    expect([isWhole(), tur(), pageOf('tur')]).toEqual([true, ['tur c'], '_astro/login.c.js']);
+  });
+
+  test('a roll back ships the site again, and keeps the scripts that it may have open', () => {
+    ship('a', { tur: undefined, nld: undefined });
+    expect(tryToShip('b', { tur: 'a' }, 'live/.manifest/tur.json').status).not.toBe(0);
+    expect([isWhole(), pageOf('tur')]).toEqual([false, '_astro/login.b.js']);
+    expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
+    expect([isWhole(), tur(), pageOf('tur')]).toEqual([true, ['tur a'], '_astro/login.a.js']);
+    expect(scriptsOf('tur')).toEqual(['_astro/login.a.js', '_astro/login.b.js']);
+  });
+
+  test('a roll back can be done again, and still knows what it replaces', () => {
+    ship('a', { tur: undefined });
+    ship('b', { tur: 'a' });
+    ship('c', { tur: 'b' });
+    expect(rollBack('a', 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect([isWhole(), tur()]).toEqual([false, ['tur c']]);
+    // Neither release is taken for live.
+    expect(rollBack('c')).toMatchObject({ status: 0, stderr: '' });
+    expect([isWhole(), pageOf('tur')]).toEqual([true, '_astro/login.c.js']);
+    expect(rollBack('a', 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
+    expect([isWhole(), tur(), pageOf('tur')]).toEqual([true, ['tur a'], '_astro/login.a.js']);
+    expect(scriptsOf('tur')).toContain('_astro/login.c.js');
+  });
+
+  test('a manifest that cannot be read is not taken for a first deploy', () => {
+    ship('a', { tur: undefined, nld: undefined });
+    steps();
+    expect(tryToShip('b', { tur: 'a' }, 'releases/manifest').status).not.toBe(0);
+    expect(steps()).toEqual([]);
+    expect(stored('releases/manifest').split('\n').sort()).toEqual(['', 'nld a', 'tur a']);
+  });
+
+  test('a site that no manifest knows is shipped by a roll back with what its release has', () => {
+    ship('a', { tur: undefined });
+    write('store/exchange/releases/manifest', '');
+    expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
+    expect([tur(), scriptsOf('tur')]).toEqual([['tur a'], ['_astro/login.a.js']]);
   });
 });
