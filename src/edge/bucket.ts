@@ -5,7 +5,7 @@
 
 import { contentTypeOf } from './content-type.ts';
 
-/** Headers that the bucket needs to know. A part of a file is not asked for: whole files are small, and the CDN cuts its own. */
+/** Headers that the bucket needs to know. A part of a file is not asked for: the CDN answers that from the whole one. */
 const forwarded = ['if-none-match', 'if-modified-since'];
 
 /** What says whether there is such a file. Buckets that nobody may list answer 403 for a key that is not there. */
@@ -14,6 +14,7 @@ const expected = [304, 403, 404];
 /** Buckets refuse a longer key (in bytes) with 400, which would look like a failure. */
 const longestKey = 1024;
 
+/** A file stored like this is not the file of the build. */
 const codings = /\b(?:gzip|deflate|compress|br|zstd)\b/i;
 
 /**
@@ -26,13 +27,13 @@ export function bucketAssets(bucket: string): { fetch(request: Request): Promise
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
+      if (new TextEncoder().encode(decodeURIComponent(pathname)).length > longestKey) {
+        return new Response(null, { status: 404 });
+      }
       const headers = forwarded.flatMap((name): [string, string][] => {
         const value = request.headers.get(name);
         return value === null ? [] : [[name, value]];
       });
-      if (new TextEncoder().encode(decodeURIComponent(pathname)).length > longestKey) {
-        return new Response(null, { status: 404 });
-      }
       // The CDN compresses.
       headers.push(['accept-encoding', 'identity']);
       const found = await fetch(bucket + pathname, { method: request.method, headers });

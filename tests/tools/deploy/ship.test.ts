@@ -211,17 +211,12 @@ describe('after a failure in the middle', () => {
 
   test('a roll back can be done again, and still knows what it replaces', () => {
     ship('a', { tur: undefined });
-    ship('b', { tur: 'a' });
-    ship('c', { tur: 'b' });
+    ship('b', { tur: undefined });
     expect(rollBack('a', 'live/tur/en/login/index.html').status).not.toBe(0);
-    expect([isWhole(), tur()]).toEqual([false, ['tur c']]);
-    // Neither release is taken for live.
-    expect(rollBack('c')).toMatchObject({ status: 0, stderr: '' });
-    expect([isWhole(), pageOf('tur')]).toEqual([true, '_astro/login.c.js']);
-    expect(rollBack('a', 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect([isWhole(), tur()]).toEqual([false, ['tur b']]);
     expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
     expect([isWhole(), tur(), pageOf('tur')]).toEqual([true, ['tur a'], '_astro/login.a.js']);
-    expect(scriptsOf('tur')).toContain('_astro/login.c.js');
+    expect(scriptsOf('tur')).toContain('_astro/login.b.js');
   });
 
   test('a manifest that cannot be read is not taken for a first deploy', () => {
