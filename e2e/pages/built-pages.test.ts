@@ -85,7 +85,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,400 bytes, with at most 6,900 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,500 bytes, with at most 6,900 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -109,7 +109,7 @@ test('the first load of login is one request of at most 11,400 bytes, with at mo
   const sizes = (await Promise.all(late)).map((body) => brotliCompressSync(body).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12_350);
   const html = (await response?.text()) ?? '';
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_400);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_500);
   const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');

@@ -51,6 +51,6 @@ test('a page of the gallery has every token, the contrast of each pair, and the 
     const parts = page.locator(`[data-mode=${mode}]`);
     await expect(parts.getByRole('button', { name: 'Continue' })).toHaveCount(3);
     await expect(parts.getByText('This code is wrong.')).toBeVisible();
-    await expect(parts.getByText('Strong', { exact: true })).toBeVisible();
+    await expect(parts.getByText(/Strength: strong/i)).toBeVisible();
   }
 });

@@ -18,6 +18,8 @@ export function applyTheme(root: HTMLElement, theme: unknown): void {
   const set = (name: `--color-${string}`, color: string) => root.style.setProperty(name, color);
   if (page !== undefined) root.className = isDark(page) ? 'dark' : 'light';
   if (page !== undefined && text !== undefined && contrastOf(page, text) >= readable) {
+    // The brand's ground gives way to the messenger's (`shell/styles/single.css`).
+    root.dataset.themed = '';
     for (const name of ['--color-page', '--color-surface'] as const) set(name, page);
     set('--color-text', text);
     set('--color-muted', hint !== undefined && contrastOf(page, hint) >= readable ? hint : text);
