@@ -32,6 +32,12 @@ const [from = '', to = ''] = words.map((word) => word.replace(/^store:/, `${proc
 
 const isWithinStore = words.length === 2 && words.every((word) => word.startsWith('store:'));
 
+// A name that was empty: no store has such a folder.
+if (words.some((word) => word.includes('//'))) {
+  process.stderr.write(`No folder: ${words.join(' ')}\n`);
+  process.exit(3);
+}
+
 /** A pattern that starts with a slash: `/_astro/**` or `/tur.*`. */
 function fits(pattern, name) {
   const [start, end = ''] = pattern.slice(1).split(/\*+/);
