@@ -64,33 +64,35 @@ export function setKycCountry({ database }: SandboxContext, accountId: number, c
   database.prepare('INSERT OR REPLACE INTO kyc_countries (account_id, country) VALUES (?, ?)').run(accountId, country);
 }
 
-/** Starts a session of seven days. @returns its token; only the hash of it is stored */
-export function openSession({ database, clock, random }: SandboxContext, accountId: number): string {
+/**
+ * Starts a session of seven days.
+ *
+ * @param provenAt when its owner has proved who they are, where another session vouches for them
+ * @returns its token; only the hash of it is stored
+ */
+export function openSession(context: SandboxContext, accountId: number, provenAt = context.clock.now()): string {
+  const { database, clock, random } = context;
   const now = clock.now();
   database.prepare('DELETE FROM sessions WHERE expires_at <= ?').run(now);
   const token = randomToken(random);
   database
-    .prepare('INSERT INTO sessions (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
-    .run(tokenHash(token), accountId, now + sessionLife);
+    .prepare('INSERT INTO sessions (token_hash, account_id, expires_at, proven_at) VALUES (?, ?, ?, ?)')
+    .run(tokenHash(token), accountId, now + sessionLife, provenAt);
   return token;
 }
 
-/** Milliseconds since the owner of a session has last proved who they are; infinite for an unknown session. */
-export function sessionAge({ database, clock }: SandboxContext, token = ''): number {
-  const row = database
-    .prepare(
-      `SELECT max(expires_at - ?, coalesce(confirmed_at, 0)) AS proven_at
-       FROM sessions LEFT JOIN confirmed_sessions USING (token_hash) WHERE token_hash = ?`,
-    )
-    .get(sessionLife, tokenHash(token));
-  return row === undefined ? Number.POSITIVE_INFINITY : clock.now() - Number(row.proven_at);
+/**
+ * When the owner of a session has last proved who they are, in ms since epoch; 0 for an unknown session. A session that another
+ * one has opened has its time: otherwise whoever stole an old session could make a fresh one of it.
+ */
+export function provenAt({ database }: SandboxContext, token = ''): number {
+  const row = database.prepare('SELECT proven_at FROM sessions WHERE token_hash = ?').get(tokenHash(token));
+  return Number(row?.proven_at ?? 0);
 }
 
 /** The owner of the session has sent their password again. */
 export function confirmSession({ database, clock }: SandboxContext, token = ''): void {
-  database
-    .prepare('INSERT OR REPLACE INTO confirmed_sessions (token_hash, confirmed_at) VALUES (?, ?)')
-    .run(tokenHash(token), clock.now());
+  database.prepare('UPDATE sessions SET proven_at = ? WHERE token_hash = ?').run(clock.now(), tokenHash(token));
 }
 
 export function closeSession({ database }: SandboxContext, token: string): void {

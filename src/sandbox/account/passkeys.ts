@@ -23,7 +23,7 @@ import { usernameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
-import { accountByToken, confirmSession, openSession, sessionAge } from './accounts.ts';
+import { accountByToken, confirmSession, openSession, provenAt } from './accounts.ts';
 import { refuseStranger } from './own-password.ts';
 import { challengeLife, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 
@@ -31,6 +31,9 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
 /** ES256 and RS256 (COSE): every authenticator has one of them. */
 const algorithms = [-7, -257];
+
+/** WebAuthn Level 3, section 7.1: longer ids are no authenticator's. */
+const maxIdBytes = 1023;
 
 const noPage = () => refused(retCodes.badRequest, 'the call needs the origin of a page of the exchange');
 const challengeOver = () => refused(retCodes.passkeyChallengeOver, 'the challenge is unknown, used or expired');
@@ -101,7 +104,7 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
     if (wrong) return wrong;
     confirmSession(context, token);
   }
-  if (sessionAge(context, token) > creationTime) return loginTooOld();
+  if (context.clock.now() - provenAt(context, token) > creationTime) return loginTooOld();
   const foreign = refuseRelyingParty(origin, rpId);
   if (foreign) return foreign;
   const username = usernameOf(account.address);
@@ -126,11 +129,11 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
 export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ credential }, { context, token }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
-  if (sessionAge(context, token) > creationTime) return loginTooOld();
+  if (context.clock.now() - provenAt(context, token) > creationTime) return loginTooOld();
   const taken = takeChallenge(context, credential, account.id);
   if (taken === undefined) return challengeOver();
   const info = await verifyCreation(credential, taken);
-  if (info === undefined) return notVerified();
+  if (info === undefined || Buffer.from(info.credential.id, 'base64url').length > maxIdBytes) return notVerified();
   const { changes } = context.database
     .prepare(
       `INSERT OR IGNORE INTO passkeys

@@ -9,7 +9,7 @@ import { parseUsername } from '../../domain/account/username.ts';
 import { askPage, messagePage, scanPage, signInPage } from '../pages/phone-page.ts';
 import type { SandboxContext } from '../server/context.ts';
 import { isPassword } from '../server/secrets.ts';
-import { type Account, accountByAddress, accountByToken, closeSession, openSession } from './accounts.ts';
+import { type Account, accountByAddress, accountByToken, closeSession, openSession, provenAt } from './accounts.ts';
 import { answerCode, claimCode, scannedCode } from './qr.ts';
 
 const cookie = 'phone';
@@ -55,7 +55,8 @@ export function addPhone(app: Hono, context: SandboxContext): void {
     if (owner === undefined) return signInPage(c, scan);
     const code = scannedCode(context, scan);
     const state = answer === 'confirm' ? 'confirmed' : 'refused';
-    if (code === undefined || !answerCode(context, code, owner.id, state)) {
+    const proven = provenAt(context, getCookie(c, cookie));
+    if (code === undefined || !answerCode(context, code, owner.id, state, proven)) {
       return messagePage(c, 'This code is not valid any more', 'Ask for a new one, and scan again.');
     }
     return state === 'confirmed'

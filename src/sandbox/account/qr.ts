@@ -27,7 +27,7 @@ export const qrStatus: HandlerOf<typeof contract.qrStatus> = ({ uuid }, { contex
   if (code === undefined) return answered({ status: 'expired' });
   if (code.state !== 'confirmed') return answered({ status: code.state });
   if (code.accountId === undefined || !endCode(context, uuid)) return answered({ status: 'expired' });
-  return answered({ status: 'confirmed' }, openSession(context, code.accountId));
+  return answered({ status: 'confirmed' }, openSession(context, code.accountId, code.provenAt));
 };
 
 const states = ['waiting', 'scanned', 'confirmed', 'refused'] as const;
@@ -38,9 +38,11 @@ export interface QrCodeRow {
   readonly state: CodeState;
   /** The account of the phone that has scanned it. */
   readonly accountId: number | undefined;
+  /** When the owner of the phone that has answered it last proved who they are. */
+  readonly provenAt: number;
 }
 
-const columns = 'uuid, state, account_id';
+const columns = 'uuid, state, account_id, proven_at';
 
 function createCode(
   { database, clock, random }: SandboxContext,
@@ -76,15 +78,16 @@ export function claimCode({ database }: SandboxContext, { uuid }: QrCodeRow, acc
   return row?.account_id === accountId;
 }
 
-/** @returns whether this account may answer the code, and it was not answered before */
+/** @param proven as `provenAt` of the phone's session @returns whether this account may answer the code, and it was not answered before */
 export function answerCode(
   { database }: SandboxContext,
   { uuid }: QrCodeRow,
   accountId: number,
   state: 'confirmed' | 'refused',
+  proven: number,
 ): boolean {
-  const query = "UPDATE qr_codes SET state = ? WHERE uuid = ? AND account_id = ? AND state = 'scanned'";
-  return database.prepare(query).run(state, uuid, accountId).changes === 1;
+  const query = "UPDATE qr_codes SET state = ?, proven_at = ? WHERE uuid = ? AND account_id = ? AND state = 'scanned'";
+  return database.prepare(query).run(state, proven, uuid, accountId).changes === 1;
 }
 
 /** @returns whether the code still existed: of two calls at the same time, one gets `true` */
@@ -99,5 +102,6 @@ function toCode(row: Record<string, unknown> | undefined): QrCodeRow | undefined
     uuid: String(row.uuid),
     state,
     accountId: typeof row.account_id === 'number' ? row.account_id : undefined,
+    provenAt: Number(row.proven_at ?? 0),
   };
 }

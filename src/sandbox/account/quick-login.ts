@@ -8,7 +8,7 @@ import { answered, refused } from '../server/answer.ts';
 import { minute } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { randomToken, tokenHash } from '../server/secrets.ts';
-import { accountByToken, openSession } from './accounts.ts';
+import { accountByToken, openSession, provenAt } from './accounts.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
@@ -23,20 +23,20 @@ export const quickToken: HandlerOf<typeof contract.quickToken> = (_input, { cont
   const tmp_token = randomToken(random);
   database.prepare('DELETE FROM quick_tokens WHERE expires_at <= ?').run(now);
   database
-    .prepare('INSERT INTO quick_tokens (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
-    .run(tokenHash(tmp_token), account.id, now + tokenLife);
+    .prepare('INSERT INTO quick_tokens (token_hash, account_id, expires_at, proven_at) VALUES (?, ?, ?, ?)')
+    .run(tokenHash(tmp_token), account.id, now + tokenLife, provenAt(context, token));
   return answered({ tmp_token });
 };
 
-/** Opens a new session for the token's account. The token cannot be used again. */
+/** Opens a new session for the token's account, as old as that which has issued the token. The token cannot be used again. */
 export const quickLogin: HandlerOf<typeof contract.quickLogin> = ({ tmp_token }, { context, scenario }) => {
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
   const row = context.database
-    .prepare('DELETE FROM quick_tokens WHERE token_hash = ? AND expires_at > ? RETURNING account_id')
+    .prepare('DELETE FROM quick_tokens WHERE token_hash = ? AND expires_at > ? RETURNING account_id, proven_at')
     .get(tokenHash(tmp_token), context.clock.now());
   if (row === undefined) return refused(retCodes.badRequest, 'tmp_token is unknown, used or older than a minute');
   const banned = refuseBanned(context, scenario);
   if (banned) return banned;
   const id = Number(row.account_id);
-  return answered({ id }, openSession(context, id));
+  return answered({ id }, openSession(context, id, Number(row.proven_at)));
 };

@@ -76,7 +76,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS sessions (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),
-    expires_at INTEGER NOT NULL
+    expires_at INTEGER NOT NULL,
+    proven_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS demo_sessions (
     token_hash TEXT PRIMARY KEY REFERENCES sessions (token_hash) ON DELETE CASCADE,
@@ -85,7 +86,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS quick_tokens (
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),
-    expires_at INTEGER NOT NULL
+    expires_at INTEGER NOT NULL,
+    proven_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS ban_tokens (
     token_hash TEXT PRIMARY KEY,
@@ -112,11 +114,8 @@ const schema = `
     visitor TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     state TEXT NOT NULL,
-    account_id INTEGER REFERENCES accounts (id)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS confirmed_sessions (
-    token_hash TEXT PRIMARY KEY,
-    confirmed_at INTEGER NOT NULL
+    account_id INTEGER REFERENCES accounts (id),
+    proven_at INTEGER
   ) STRICT;
   CREATE TABLE IF NOT EXISTS passkey_users (
     account_id INTEGER PRIMARY KEY REFERENCES accounts (id),

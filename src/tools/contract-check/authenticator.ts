@@ -12,6 +12,8 @@ export interface Forgery {
   readonly counter?: number;
   readonly userVerified?: boolean;
   readonly key?: KeyObject;
+  /** Length of a new passkey's id. */
+  readonly idBytes?: number;
 }
 
 export interface SoftPasskey {
@@ -34,7 +36,7 @@ export function createPasskey(
 ): SoftPasskey {
   const { challenge, rp, user } = options as { challenge: string; rp: { id: string }; user: { id: string } };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
+  const id = randomBytes(forgery.idBytes ?? 32);
   let count = counter;
 
   const clientData = (type: string, asked: string, other: Forgery) =>
@@ -49,7 +51,7 @@ export function createPasskey(
     Buffer.from([0x22, 0x58, 0x20]),
     Buffer.from(y, 'base64url'),
   ]);
-  const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
+  const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id, cose]);
   const authData = authenticatorData(forgery.rpId ?? rp.id, count, forgery.userVerified ?? true, attested);
 
   return {
@@ -101,6 +103,6 @@ function attestation(authData: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0xa3]),
     ...[word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0])],
-    ...[word('authData'), Buffer.from([0x58, authData.length]), authData],
+    ...[word('authData'), Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]), authData],
   ]);
 }

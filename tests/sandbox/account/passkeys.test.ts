@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../src/contract/all.ts';
 import { endpoints } from '../../../src/contract/all.ts';
 import type { Envelope } from '../../../src/contract/endpoint.ts';
 import { createPasskey, type Forgery } from '../support/authenticator.ts';
-import { createTestExchange, minute, type TestExchange } from '../support/sandbox.ts';
+import { ann, annsPassword, createTestExchange, encrypted, minute, type TestExchange } from '../support/sandbox.ts';
 
 const page = 'http://eu.localhost:4321';
 const ownHost = { rp_id: 'eu.localhost' };
@@ -83,6 +83,49 @@ test('a session creates no passkey later than ten minutes after its login: it ma
   }
 });
 
+test('a session that an old one has opened creates no passkey without the password either (S1.27, S7.26)', async () => {
+  const exchange = createTestExchange();
+  const old = String((await exchange.seedAccount({ ...ann, session: 'ordinary' })).token);
+  const handOver = async (session: string) => {
+    const { result } = await exchange.call('quickToken', {}, session);
+    return String((await exchange.call('quickLogin', { tmp_token: result?.tmp_token })).token);
+  };
+  exchange.wait(9 * minute);
+  const young = await handOver(old);
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, young)).toMatchObject({ ret_code: 0 });
+  exchange.wait(2 * minute);
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, young)).toMatchObject({ ret_code: 33102 });
+  const twice = await handOver(await handOver(old));
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, twice)).toMatchObject({ ret_code: 33102 });
+  const proven = { ...ownHost, ...encrypted(annsPassword, exchange.clock.now()) };
+  expect(await callFrom(exchange, 'passkeyCreateOptions', proven, twice)).toMatchObject({ ret_code: 0 });
+});
+
+test('nor does a session that an old phone has confirmed (S1.27, S7.34)', async () => {
+  const exchange = createTestExchange();
+  await exchange.seedAccount(ann);
+  const post = (path: string, fields: Record<string, string>, cookie = '') =>
+    exchange.fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } });
+  const signIn = await post('/phone/sign-in', { account: ann.email, password: annsPassword });
+  const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const logInByCode = async () => {
+    const headers = { guid: 'pc' };
+    const asked = await exchange.fetch('/v3/public/qrcode/generate', { headers });
+    const { uuid, content } = (await asked.json()).result;
+    const scan = String(content).split('scan=')[1] ?? '';
+    await exchange.fetch(`/phone?scan=${scan}`, { headers: { cookie } });
+    await post('/phone/answer', { scan, answer: 'confirm' }, cookie);
+    const status = await exchange.fetch(`/v3/public/qrcode/status?uuid=${uuid}&telegram_callback=`, { headers });
+    return String((await status.json()).token);
+  };
+  const young = await logInByCode();
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, young)).toMatchObject({ ret_code: 0 });
+  exchange.wait(11 * minute);
+  const old = await logInByCode();
+  expect(await exchange.call('profile', {}, old)).toMatchObject({ ret_code: 0 });
+  expect(await callFrom(exchange, 'passkeyCreateOptions', ownHost, old)).toMatchObject({ ret_code: 33102 });
+});
+
 const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 describe('a forged answer logs nobody in (S1.27)', () => {
@@ -159,6 +202,7 @@ describe('a new passkey (S1.27)', () => {
     ['for another relying party is refused', { rpId: 'evil.example' }, 33102],
     ['without user verification is refused', { userVerified: false }, 33102],
     ['with an invented challenge is refused', { challenge: 'AAAA' }, 33103],
+    ['with an id above 1023 bytes is refused', { idBytes: 1024 }, 33102],
   ])('%s', async (_, forgery, code) => {
     const exchange = createTestExchange();
     const { token } = await exchange.seedAccount({ session: 'ordinary' });
@@ -167,6 +211,16 @@ describe('a new passkey (S1.27)', () => {
     const answer = await callFrom(exchange, 'passkeyCreate', { credential: created }, String(token));
     expect(answer).toMatchObject({ ret_code: code });
     expect(exchange.database.prepare('SELECT count(*) AS n FROM passkeys').get()).toEqual({ n: 0 });
+  });
+
+  test('with an id of 1023 bytes is stored', async () => {
+    const exchange = createTestExchange();
+    const { token } = await exchange.seedAccount({ session: 'ordinary' });
+    const options = await optionsFrom(exchange, 'passkeyCreateOptions', String(token));
+    const { created } = createPasskey(options, page, 0, { idBytes: 1023 });
+    expect(await callFrom(exchange, 'passkeyCreate', { credential: created }, String(token))).toMatchObject({
+      ret_code: 0,
+    });
   });
 
   test('for the challenge of another account is refused, and so is one without a session', async () => {
