@@ -33,13 +33,21 @@ export interface PasskeyLoginFlow extends Flow {
   logIn(): Promise<void>;
   /**
    * Lets the browser offer its passkeys in the autofill of the name field, until `withdraw` or `logIn`: a browser answers one
-   * request at a time. Nothing is said where it cannot be offered.
+   * request at a time. The offer is renewed before its challenge ends. Nothing is said where it cannot be offered.
    */
   offer(): Promise<void>;
-  withdraw(): void;
+  /**
+   * Ends what the browser is asked, so that another way in can go on.
+   *
+   * @returns whether it may: an answer that is sent to the exchange is not taken back
+   */
+  withdraw(): boolean;
   /** Back to `ready`: a page from the back/forward cache may have been left while busy. */
   reset(): void;
 }
+
+/** When the offer in the autofill is renewed, in ms: a challenge lives five minutes. */
+const renewAfterMs = 270_000;
 
 export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFlow {
   const { reportError, forgetErrors } = tools;
@@ -54,36 +62,70 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     signal,
   });
 
-  /** What the browser is offering in the autofill. */
-  let pending: AbortController | undefined;
+  /** What the browser is asked, or was asked last. */
+  let attempt: Attempt | undefined;
+  lifetime.add(() => attempt?.end.abort());
 
-  function withdraw(): void {
-    pending?.abort();
-    pending = undefined;
+  function begin(): Attempt {
+    attempt = { end: new AbortController(), sent: false };
+    return attempt;
   }
-  lifetime.add(withdraw);
+
+  function isBusy(): boolean {
+    const { type } = $state.get();
+    return type === 'busy' || type === 'done';
+  }
+
+  function withdraw(): boolean {
+    if (attempt === undefined || attempt.sent) return !isBusy();
+    attempt.end.abort();
+    attempt = undefined;
+    if (isBusy()) $state.set({ type: 'ready' });
+    return true;
+  }
+
+  async function offer(): Promise<void> {
+    if ((attempt && !attempt.sent) || isBusy() || signal.aborted) return;
+    const own = begin();
+    const { signal: ownSignal } = own.end;
+    const stopTimer = tools.platform.clock.after(renewAfterMs, () => {
+      withdraw();
+      void offer();
+    });
+    ownSignal.addEventListener('abort', stopTimer);
+    const asked = await askBrowser(tools, ownSignal, 'conditional').catch(ignoreExchangeError);
+    stopTimer();
+    if (ownSignal.aborted) return;
+    own.sent = true;
+    if (asked?.answer.type !== 'credential') return;
+    await submit({ type: 'busy' }, () => sendAnswer(tools, asked, ownSignal), { signal: ownSignal });
+  }
 
   return {
     $state,
     dispose: lifetime.dispose,
     reset: () => $state.set({ type: 'ready' }),
     withdraw,
-    async offer() {
-      if (pending || $state.get().type !== 'ready' || signal.aborted) return;
-      const own = new AbortController();
-      pending = own;
-      const asked = await askBrowser(tools, own.signal, 'conditional').catch(ignoreExchangeError);
-      if (own.signal.aborted) return;
-      pending = undefined;
-      if (asked?.answer.type === 'credential') await submit({ type: 'busy' }, () => sendAnswer(tools, asked, signal));
-    },
+    offer,
     async logIn() {
-      const { type } = $state.get();
-      if (type === 'busy' || type === 'done') return;
+      if (isBusy()) return;
       withdraw();
-      await submit({ type: 'busy' }, async () => sendAnswer(tools, await askBrowser(tools, signal), signal));
+      const own = begin();
+      async function askAndSend(ownSignal: AbortSignal): Promise<PasskeyState> {
+        const asked = await askBrowser(tools, ownSignal);
+        ownSignal.throwIfAborted();
+        own.sent = true;
+        return sendAnswer(tools, asked, ownSignal);
+      }
+      await submit({ type: 'busy' }, askAndSend, { signal: own.end.signal });
     },
   };
+}
+
+interface Attempt {
+  readonly end: AbortController;
+  /** The browser has answered, and the exchange has the answer or gets none. */
+  sent: boolean;
 }
 
 interface Asked {

@@ -80,7 +80,7 @@ function LoginFormIsland(props: LoginFormProps) {
   const passkey = usePasskeyWay({ page, errors, last, t, isBlocked: state.type === 'busy' || state.type === 'done' });
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (passkey.busy) return;
+    if (!passkey.stop()) return;
     flow?.submit({
       username: username.current?.value ?? '',
       dialCode: dialCountry.code,

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { startApp } from '../../app/app.ts';
 import { createPagePasskeyLogin } from '../../app/passkey.ts';
 import { withErrorReporter } from '../../flows/errors/problem.ts';
-import type { PasskeyState } from '../../flows/login/passkey-login.ts';
+import type { PasskeyLoginFlow, PasskeyState } from '../../flows/login/passkey-login.ts';
 import { createTranslator, type FormKey, type Translate } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { captchaLoader } from '../captcha/load-captcha.ts';
@@ -21,13 +21,15 @@ interface PasskeyPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly presses: number;
   /** Whether the browser is to offer passkeys in the autofill of the name field. */
   readonly offered: boolean;
+  /** Gets the flow. */
+  readonly running: RefObject<PasskeyLoginFlow | undefined>;
   onBusy(busy: boolean): void;
 }
 
 const ready: PasskeyState = { type: 'ready' };
 
 /** The errors of a login by a passkey. It shows nothing after a success, or after the visitor has closed the browser's question. */
-export function PasskeyPanel({ page, errors, t, presses, offered, onBusy }: PasskeyPanelProps) {
+export function PasskeyPanel({ page, errors, t, presses, offered, running, onBusy }: PasskeyPanelProps) {
   const texts = useLateTexts(page);
   const flow = useFlow(() =>
     createPagePasskeyLogin(withErrorReporter(startApp(page), errors, overlayLoader(t)), captchaLoader(t, page.tag)),
@@ -35,10 +37,14 @@ export function PasskeyPanel({ page, errors, t, presses, offered, onBusy }: Pass
   const state = useFlowState(flow?.$state, ready);
 
   useEffect(() => {
+    running.current = flow;
+  }, [flow, running]);
+  useEffect(() => {
     if (flow && presses > 0) void flow.logIn();
   }, [flow, presses]);
   useEffect(() => {
-    if (offered && state.type === 'ready') void flow?.offer();
+    // After a failure, too: it is offered unless another attempt is on.
+    if (offered && state.type !== 'busy' && state.type !== 'done') void flow?.offer();
     if (!offered) flow?.withdraw();
   }, [flow, offered, state.type]);
   useEffect(() => onBusy(state.type === 'busy' || state.type === 'done'), [state, onBusy]);

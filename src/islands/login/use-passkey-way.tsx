@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import { isEmbeddedView } from '../../domain/http/device.ts';
+import type { PasskeyLoginFlow } from '../../flows/login/passkey-login.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -34,15 +35,29 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
 
   const offered = useOffer(last === 'passkey' && !unable, late.request);
 
+  const running = useRef<PasskeyLoginFlow>(undefined);
+  /** Counts presses and stops: a press does nothing if another came while its code was loading. */
+  const latest = useRef(0);
+
   async function press() {
     if (isBlocked) return;
     setBusy(true);
-    if (await late.request()) setPresses((before) => before + 1);
+    const own = ++latest.current;
+    const there = await late.request();
+    if (own !== latest.current) return;
+    if (there) setPresses(own);
     else setBusy(false);
   }
 
   return {
-    busy,
+    /** Ends the question for a passkey, so that the password goes first. @returns whether it may, as `withdraw` of the flow */
+    stop() {
+      if (running.current?.withdraw() === false) return false;
+      latest.current++;
+      setPresses(0);
+      setBusy(false);
+      return true;
+    },
     button: !unable && (passkeys || busy) && (
       <button type="button" className="button button-plain way" aria-busy={busy} onClick={press}>
         <span>
@@ -61,6 +76,7 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
             t={t}
             presses={presses}
             offered={offered && passkeys && !isBlocked}
+            running={running}
             onBusy={setBusy}
           />
         )}

@@ -6,7 +6,7 @@ import { offerPasskey } from '../../../src/flows/login/passkey-offer.ts';
 import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { $dialogs } from '../../../src/stores/dialogs.ts';
 import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
-import { createTestExchange, day, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import { createTestExchange, day, minute, type TestExchange } from '../../sandbox/support/sandbox.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
 import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
 
@@ -170,6 +170,65 @@ describe('a login by passkey', () => {
     await Promise.all([second, flow.logIn()]);
     expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
     expect(flow.$state.get()).toEqual({ type: 'done' });
+  });
+
+  test('gives way to the password until its answer is sent (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow, bodiesTo } = openLogin(device, { sandbox });
+    device.waits = true;
+    const given = flow.logIn();
+    await until(() => device.asked.length === 1 || undefined, 'the question');
+    expect(flow.withdraw()).toBe(true);
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
+    await given;
+    expect(device.asked[0]?.signal.aborted).toBe(true);
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
+
+    // Before the browser is asked.
+    const early = flow.logIn();
+    expect(flow.withdraw()).toBe(true);
+    await early;
+    expect(device.asked).toHaveLength(1);
+    expect(bodiesTo('/user/public/passkey/login')).toEqual([]);
+
+    device.waits = false;
+    const sent = flow.logIn();
+    await until(() => bodiesTo('/user/public/passkey/login').length === 1 || undefined, 'the answer');
+    expect(flow.withdraw()).toBe(false);
+    expect(flow.$state.get()).toEqual({ type: 'busy' });
+    await sent;
+    expect(flow.$state.get()).toEqual({ type: 'done' });
+    expect(flow.withdraw()).toBe(false);
+  });
+
+  test('is offered in the autofill again after a failure (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow } = openLogin(device, { sandbox });
+    device.instead = { type: 'timed-out' };
+    await flow.logIn();
+    expect(flow.$state.get()).toMatchObject({ type: 'stopped' });
+    device.instead = undefined;
+    await flow.offer();
+    expect(flow.$state.get()).toEqual({ type: 'done' });
+  });
+
+  test('is offered under a new challenge before the old one ends, as long as the page is there (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow, wait } = openLogin(device, { sandbox });
+    device.waits = true;
+    void flow.offer();
+    await until(() => device.asked.length === 1 || undefined, 'the first offer');
+    wait(4.5 * minute - 1);
+    expect(device.asked[0]?.signal.aborted).toBe(false);
+    wait(1);
+    await until(() => device.asked.length === 2 || undefined, 'the second offer');
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    flow.dispose();
+    wait(5 * minute);
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   });
 
   test('that cannot be offered in the autofill says nothing (S1.27)', async () => {
