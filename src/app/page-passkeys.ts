@@ -7,5 +7,6 @@ import type { Passkeys } from '../platform/types.ts';
 /** With the relying party of the page's group of sites, where the browser lets the page use it. */
 export const pagePasskeys: Passkeys = {
   ...browserPasskeys,
+  ownRpId: () => location.hostname,
   rpId: () => usableRpId(location.origin, relyingParties(passkeyGroups, sites), hasRelatedOrigins),
 };

@@ -34,5 +34,6 @@ export async function offerOnPage(
 ): Promise<void> {
   const { platform, initData } = app;
   if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
-  if (!consentPathOf(platform.location.path)) await offerPasskey({ ...app, passkeys: pagePasskeys, ask }, signal);
+  if (consentPathOf(platform.location.path)) return;
+  await offerPasskey({ ...app, passkeys: pagePasskeys, signals: browserPasskeySignals, ask }, signal);
 }

@@ -12,7 +12,7 @@ interface NewFunctions {
 
 type Credential = PublicKeyCredential & { toJSON?(): object };
 
-export const browserPasskeys: Omit<Passkeys, 'rpId'> = {
+export const browserPasskeys: Omit<Passkeys, 'rpId' | 'ownRpId'> = {
   use: (options, signal, mediation) => {
     const ask = () => {
       const asked = { publicKey: readRequest(options), signal };
@@ -47,6 +47,7 @@ async function answerOf(
     const name = error instanceof Error ? error.name : '';
     if (signal.aborted) return { type: 'cancelled' };
     if (name === 'InvalidStateError') return { type: 'exists' };
+    if (name === 'SecurityError') return { type: 'foreign' };
     // Browsers do not say whether the visitor closed the question or did not answer it, so that pages learn nothing of passkeys.
     if (name !== 'NotAllowedError') return { type: 'unable' };
     return {

@@ -111,6 +111,8 @@ export type PasskeyAnswer =
   | { readonly type: 'timed-out' }
   /** A new passkey was asked for, and the device has one of the account. */
   | { readonly type: 'exists' }
+  /** The browser does not let this page use this RP ID. */
+  | { readonly type: 'foreign' }
   /** This browser or this page cannot. */
   | { readonly type: 'unable' };
 
@@ -118,6 +120,8 @@ export type PasskeyAnswer =
 export interface Passkeys {
   /** The RP ID that this page can use in this browser: `rp_id` of the calls that give options. */
   rpId(): Promise<string>;
+  /** The page's own host, which every browser lets it use. */
+  ownRpId(): string;
   /** @param mediation `conditional`: the browser offers its passkeys in the autofill of a field, and shows no question of its own */
   use(options: WebAuthnJson, signal: AbortSignal, mediation?: 'conditional'): Promise<PasskeyAnswer>;
   create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;

@@ -4,7 +4,7 @@
  * `/.well-known/webauthn` of that host lists the page's origin.
  */
 
-import { type Environment, environments, normalizeHost, type Site, type SiteId, siteOfHost } from './site.ts';
+import { type Environment, environments, type Site, type SiteId, sharesAccounts, siteOfHost } from './site.ts';
 
 /** Sites that share passkeys. */
 export interface PasskeyGroup {
@@ -90,16 +90,26 @@ export function passkeyGroupFaults(
       return other === undefined ? [] : [`${group}: site ${id} is in the group ${other} as well.`];
     });
     return [
-      ...(hosts.includes(normalizeHost(rpId)) ? [] : [`${group}: its RP ID is not a production host of its sites.`]),
+      ...(hosts.includes(rpId) ? [] : [`${group}: its RP ID is not a production host of its sites.`]),
       ...(labels.length <= maxLabels
         ? []
         : [
             `${group}: its hosts have ${labels.length} registrable labels (${labels.join(', ')}); browsers read ${maxLabels}.`,
           ]),
       ...twice,
+      ...members.filter((site) => !haveSameAccounts(members[0], site)).map(({ id }) => apart(group, id)),
       ...members.flatMap((site) => uneven(group, site)),
     ];
   });
+}
+
+/** A passkey that is made on one site of a group is offered on all of them, so one exchange must know it. */
+function haveSameAccounts(one: Site | undefined, other: Site): boolean {
+  return one === undefined || environments.every((environment) => sharesAccounts(one, other, environment));
+}
+
+function apart(group: string, id: SiteId): string {
+  return `${group}: site ${id} has not the accounts of the others.`;
 }
 
 /** The RP ID of an environment is found by its place among the hosts. */

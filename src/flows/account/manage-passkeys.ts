@@ -1,13 +1,7 @@
 /** The passkeys of the account: list, name, remove, create one (S1.27, decision 0123). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import {
-  passkeyCreate,
-  passkeyCreateOptions,
-  passkeyList,
-  passkeyRemove,
-  passkeyRename,
-} from '../../contract/passkeys.ts';
+import { passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from '../../contract/passkeys.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { localizedPath, passkeysPath } from '../../domain/navigation/paths.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
@@ -15,6 +9,7 @@ import type { EncryptedPassword, PasskeySignals, Passkeys } from '../../platform
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { createLifetime, type Flow } from '../lifetime.ts';
 import { type RefusalDetails, refusalDetails } from '../login/outcome.ts';
+import { askWithRpId, storePasskey } from '../login/passkey-calls.ts';
 import { createSubmit } from '../submit.ts';
 import type { FlowTools } from '../tools.ts';
 import { passwordProblemTexts } from './field-texts.ts';
@@ -60,7 +55,7 @@ type Asking = Extract<ManagePasskeysState, { readonly status: PasskeyFormStatus 
 
 export interface ManagePasskeysTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; version(): number; clear(): void };
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'create'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'create'>;
   readonly signals: PasskeySignals;
 }
 
@@ -94,16 +89,15 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
     if (!signal.aborted) $state.set(state);
   }
 
-  /** The form that was sent, which shows its own failures. */
+  /** The form that was sent, which shows its own failures, until the exchange has done what it asks for. */
   let sent: Asking | undefined;
 
   const submit = createSubmit<ManagePasskeysState>({
     show,
-    failed(problem, error) {
-      if (sent === undefined) return { type: 'failed', problem };
-      if (problem === undefined) return { ...sent, status: { type: 'ready' } };
-      return { ...sent, status: { type: 'failed', problem, ...refusalDetails(error, platform.clock.now()) } };
-    },
+    failed: (problem, error) =>
+      sent
+        ? { ...sent, status: problem ? failedForm(problem, error, platform.clock.now()) : { type: 'ready' } }
+        : { type: 'failed', problem },
     reportError: tools.reportError,
     forgetErrors: tools.forgetErrors,
     signal,
@@ -127,8 +121,7 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
   ) {
     const state = $state.get();
     if (state.type !== 'listed') return;
-    const { passkeys, userName } = state;
-    show({ passkeys, userName, status: { type: 'ready' }, ...form });
+    show({ passkeys: state.passkeys, userName: state.userName, status: { type: 'ready' }, ...form });
   }
 
   return {
@@ -153,12 +146,19 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
       }
       sent = { ...state, status: { type: 'ready' } };
       const asked = sent;
-      await submit({ ...state, status: { type: 'busy' } }, (own) => send(tools, asked, text, own), {
-        signal: attempt.signal,
-        expected,
-      });
+      async function sendAndList(own: AbortSignal): Promise<ManagePasskeysState> {
+        const outcome = await send(tools, asked, text, own);
+        if (typeof outcome === 'object') return { ...asked, status: outcome };
+        sent = undefined;
+        return list(tools, own, outcome === 'renamed' ? undefined : outcome);
+      }
+      await submit({ ...state, status: { type: 'busy' } }, sendAndList, { signal: attempt.signal, expected });
     },
   };
+}
+
+function failedForm(problem: Problem, error: unknown, now: number): PasskeyFormStatus {
+  return { type: 'failed', problem, ...refusalDetails(error, now) };
 }
 
 async function list(
@@ -184,28 +184,29 @@ async function list(
   return { type: 'listed', passkeys: rows, userName: name, ...(done ? { done } : {}) };
 }
 
-/** What a form is for, and the list after it. One that is unknown was removed elsewhere, and the list no longer has it. */
+/**
+ * What a form is for. A passkey that is unknown was removed elsewhere, and the list no longer has it.
+ *
+ * @returns what is done, or what the form says where nothing is
+ */
 async function send(
   tools: ManagePasskeysTools,
   asked: Asking,
   text: string,
   signal: AbortSignal,
-): Promise<ManagePasskeysState> {
+): Promise<'created' | 'renamed' | 'removed' | PasskeyFormStatus> {
   const { exchange, signals } = tools;
-  if (asked.type === 'adding') {
-    const made = await create(tools, text, signal);
-    return made === 'created' ? list(tools, signal, made) : { ...asked, status: made };
-  }
+  if (asked.type === 'adding') return create(tools, text, signal);
   const { id } = asked.passkey;
   if (asked.type === 'renaming') {
     const input = { id, name: text.trim() };
     await exchange.send(passkeyRename, input, signal).catch(ignoreCodes(retCodes.passkeyUnknown));
-    return list(tools, signal);
+    return 'renamed';
   }
   const remove = (encrypted: EncryptedPassword) => exchange.send(passkeyRemove, { id, ...encrypted }, signal);
   await sendEncrypted(tools, text, remove).catch(ignoreCodes(retCodes.passkeyUnknown));
   signals.unknown(asked.passkey.rpId, id);
-  return list(tools, signal, 'removed');
+  return 'removed';
 }
 
 /** @returns what the form says, where the device has made none; nothing where the visitor has closed its question */
@@ -215,20 +216,17 @@ async function create(
   signal: AbortSignal,
 ): Promise<'created' | PasskeyFormStatus> {
   const { exchange, passkeys } = tools;
-  const rp_id = await passkeys.rpId();
-  const { options } = await sendEncrypted(tools, password, (encrypted) =>
-    exchange.send(passkeyCreateOptions, { rp_id, ...encrypted }, signal),
-  );
-  const answer = await passkeys.create(options, signal);
+  const { rpId, answer } = await askWithRpId(passkeys, async (rp_id) => {
+    const { options } = await sendEncrypted(tools, password, (encrypted) =>
+      exchange.send(passkeyCreateOptions, { rp_id, ...encrypted }, signal),
+    );
+    return passkeys.create(options, signal);
+  });
   switch (answer.type) {
     case 'credential':
-      return exchange.send(passkeyCreate, { credential: answer.credential }, signal).then(
-        () => 'created' as const,
-        (error: unknown) => {
-          ignoreCodes(retCodes.passkeyRefused, retCodes.passkeyChallengeOver)(error);
-          return { type: 'stopped', reason: 'unable' } as const;
-        },
-      );
+      return (await storePasskey(tools, rpId, answer.credential, signal))
+        ? 'created'
+        : { type: 'stopped', reason: 'unable' };
     case 'cancelled':
       return { type: 'ready' };
     case 'exists':

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
-import type { CaptchaFields, PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
+import type { CaptchaFields, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import { type Captcha, whenDemanded } from '../captcha/guard.ts';
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { land } from '../landing/land.ts';
@@ -12,6 +12,7 @@ import { createLifetime, type Flow } from '../lifetime.ts';
 import { createSubmit, formFailure } from '../submit.ts';
 import type { FlowTools } from '../tools.ts';
 import { rememberLogin } from './outcome.ts';
+import { type Asked, askWithRpId } from './passkey-calls.ts';
 
 export type PasskeyState =
   | { readonly type: 'ready' }
@@ -23,7 +24,7 @@ export type PasskeyState =
 
 export interface PasskeyLoginTools extends FlowTools, ErrorReporting {
   readonly captcha: Captcha;
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'use'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'>;
   readonly signals: Pick<PasskeySignals, 'unknown'>;
 }
 
@@ -32,10 +33,12 @@ export interface PasskeyLoginFlow extends Flow {
   /** Asks the browser for a passkey. A visitor who closes that question is back at the form without a word. */
   logIn(): Promise<void>;
   /**
-   * Lets the browser offer its passkeys in the autofill of the name field, until `withdraw` or `logIn`: a browser answers one
+   * Lets the browser offer its passkeys in the autofill of the name field, until `endOffer`, `withdraw` or `logIn`: a browser answers one
    * request at a time. The offer is renewed before its challenge ends. Nothing is said where it cannot be offered.
    */
   offer(): Promise<void>;
+  /** Ends the offer, and nothing that the visitor has asked for. */
+  endOffer(): void;
   /**
    * Ends what the browser is asked, so that another way in can go on.
    *
@@ -107,6 +110,9 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     reset: () => $state.set({ type: 'ready' }),
     withdraw,
     offer,
+    endOffer() {
+      if (!isBusy()) withdraw();
+    },
     async logIn() {
       if (isBusy()) return;
       withdraw();
@@ -128,19 +134,15 @@ interface Attempt {
   sent: boolean;
 }
 
-interface Asked {
-  readonly rpId: string;
-  readonly answer: PasskeyAnswer;
-}
-
-async function askBrowser(
+function askBrowser(
   { exchange, passkeys }: PasskeyLoginTools,
   signal: AbortSignal,
   mediation?: 'conditional',
 ): Promise<Asked> {
-  const rpId = await passkeys.rpId();
-  const { options } = await exchange.send(passkeyLoginOptions, { rp_id: rpId }, signal);
-  return { rpId, answer: await passkeys.use(options, signal, mediation) };
+  return askWithRpId(passkeys, async (rp_id) => {
+    const { options } = await exchange.send(passkeyLoginOptions, { rp_id }, signal);
+    return passkeys.use(options, signal, mediation);
+  });
 }
 
 async function sendAnswer(

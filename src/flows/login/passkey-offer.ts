@@ -1,43 +1,49 @@
 /** The offer of a passkey after a login by password or a registration (S1.27, decision 0114). */
 
 import * as v from 'valibot';
-import { passkeyCreate, passkeyCreateOptions } from '../../contract/passkeys.ts';
+import { passkeyCreateOptions } from '../../contract/passkeys.ts';
 import { passkeyRefusedKey } from '../../domain/storage/stored-names.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import { createStoredValue } from '../../exchange/stored-value.ts';
-import type { Passkeys } from '../../platform/types.ts';
+import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import type { FlowTools } from '../tools.ts';
+import { askWithRpId, storePasskey } from './passkey-calls.ts';
 
-/** How long a visitor who has said no is not asked again, in ms. */
+/** How long a visitor who has said no, or whose browser cannot, is not asked again, in ms. */
 const refusedLifeMs = 90 * 86_400_000;
 /** Longest wait for the challenge, in ms: the visitor wants to go on. */
 const optionsTimeoutMs = 3000;
 
 export interface PasskeyOfferTools extends FlowTools {
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'create'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'create'>;
+  readonly signals: Pick<PasskeySignals, 'unknown'>;
   /** Asks whether to create a passkey on this device. `undefined` where the question cannot be shown. */
   ask(): Promise<boolean | undefined>;
 }
 
 /**
- * Offers a passkey, unless the visitor has said no in the last 90 days or the account has one already. The challenge is
+ * Offers a passkey, unless the visitor has said no or the browser has failed in the last 90 days, or the account has one already. The challenge is
  * fetched before the question, because some browsers create a passkey only right after a press.
  */
 export async function offerPasskey(tools: PasskeyOfferTools, signal: AbortSignal): Promise<void> {
   const { exchange, passkeys } = tools;
   const refused = refusedAt(tools);
   if (refused.read() !== undefined) return;
-  const given = await exchange
-    .send(passkeyCreateOptions, { rp_id: await passkeys.rpId() }, signal, { timeoutMs: optionsTimeoutMs })
-    .catch(ignoreExchangeError);
-  if (given === undefined || hasPasskeys(given.options)) return;
-  const answer = await tools.ask();
-  if (answer === false) refused.write(tools.platform.clock.now());
-  if (!answer) return;
-  const created = await passkeys.create(given.options, signal);
-  if (created.type !== 'credential') return;
+  let agreed: boolean | undefined;
+  async function create(rp_id: string): Promise<PasskeyAnswer> {
+    const given = await exchange
+      .send(passkeyCreateOptions, { rp_id }, signal, { timeoutMs: optionsTimeoutMs })
+      .catch(ignoreExchangeError);
+    if (given === undefined || hasPasskeys(given.options)) return { type: 'cancelled' };
+    agreed ??= await tools.ask();
+    return agreed ? passkeys.create(given.options, signal) : { type: 'cancelled' };
+  }
+  const { rpId, answer } = await askWithRpId(passkeys, create);
+  const isUnable = answer.type === 'unable' || answer.type === 'foreign';
+  if (agreed === false || isUnable) refused.write(tools.platform.clock.now());
+  if (answer.type !== 'credential') return;
   // The visitor is logged in and goes on, also where the passkey is refused.
-  await exchange.send(passkeyCreate, { credential: created.credential }, signal).catch(ignoreExchangeError);
+  await storePasskey(tools, rpId, answer.credential, signal).catch(ignoreExchangeError);
 }
 
 function refusedAt({ platform, page }: FlowTools) {

@@ -45,7 +45,7 @@ export function PasskeyPanel({ page, errors, t, presses, offered, running, onBus
   useEffect(() => {
     // After a failure, too: it is offered unless another attempt is on.
     if (offered && state.type !== 'busy' && state.type !== 'done') void flow?.offer();
-    if (!offered) flow?.withdraw();
+    if (!offered) flow?.endOffer();
   }, [flow, offered, state.type]);
   useEffect(() => onBusy(state.type === 'busy' || state.type === 'done'), [state, onBusy]);
   usePageShown(() => flow?.reset());

@@ -92,6 +92,23 @@ describe('a group of sites that cannot share passkeys stops the build (S1.27)', 
     ]);
   });
 
+  test('another spelling of the RP ID, with which no site would share anything', () => {
+    for (const rpId of ['Gatehouse.example', 'gatehouse.example.', 'gatehouse.example:443']) {
+      expect(faults({ rpId, sites: ['global', 'tur'] })).toEqual([
+        `The passkey group ${rpId}: its RP ID is not a production host of its sites.`,
+      ]);
+    }
+  });
+
+  test('sites with accounts of different exchanges', () => {
+    const apart = sites.map((site) =>
+      site.id === 'tur' ? { ...site, apiHosts: { ...site.apiHosts, testnet: 'api.tr.example' } } : site,
+    );
+    expect(passkeyGroupFaults(groups, apart, labelOf)).toEqual([
+      'The passkey group gatehouse.example: site tur has not the accounts of the others.',
+    ]);
+  });
+
   test('a site whose hosts differ in number between environments', () => {
     const uneven = sites.map((site) =>
       site.id === 'tur' ? { ...site, hosts: { ...site.hosts, testnet: ['testnet.gatehouse.tr.example'] } } : site,

@@ -29,6 +29,7 @@ async function openPage(sandbox = createTestExchange()) {
     signals: { unknown: (_, id) => forgotten.push(id), current: (account) => told.push(account) },
     passkeys: {
       rpId: async () => 'eu.localhost',
+      ownRpId: () => 'eu.localhost',
       async create(options) {
         const made = createPasskey({ ...options }, 'http://eu.localhost:4321');
         return device.instead ?? { type: 'credential', credential: made.created };
@@ -124,6 +125,8 @@ describe('a device that creates none', () => {
     page.device.instead = answer;
     await add(page);
     expect(page.state()).toMatchObject({ type: 'adding', status });
+    // The device keeps none that the exchange has refused.
+    expect(page.forgotten).toEqual(answer.type === 'credential' ? ['x'] : []);
   });
 });
 
@@ -131,7 +134,11 @@ test('who is not signed in goes to the login and returns, also in the middle of 
   const login = '/de-EU/login?redirect=%2Fde-EU%2Fapp%2Fuser%2Fpasskeys';
   const page = openTestPage(site, path);
   const signals = { unknown: () => undefined, current: () => undefined };
-  const passkeys = { rpId: async () => 'eu.localhost', create: async () => ({ type: 'unable' }) as const };
+  const passkeys = {
+    rpId: async () => 'eu.localhost',
+    ownRpId: () => 'eu.localhost',
+    create: async () => ({ type: 'unable' }) as const,
+  };
   const flow = createManagePasskeysFlow({ ...page.app, signals, passkeys });
   flows.push(flow);
   await flow.start();
@@ -152,4 +159,14 @@ test('a list that cannot be had says so, and is asked for again (S1.27)', async 
   page.sandbox.control.clear();
   await page.flow.start();
   expect(page.state()).toMatchObject({ type: 'listed' });
+});
+
+test('a change that is made is no failed change where only the list after it cannot be had (S1.27)', async () => {
+  const page = await openPage();
+  page.fault('passkeyList', { type: 'status', status: 503 });
+  await add(page);
+  expect(page.state()).toMatchObject({ type: 'failed', problem: { type: 'failure' } });
+  page.sandbox.control.clear();
+  await page.flow.start();
+  expect(listOf(page)).toHaveLength(1);
 });

@@ -1,94 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { siteOf } from '../../../sites/all.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
+import { askWithRpId } from '../../../src/flows/login/passkey-calls.ts';
 import { createPasskeyLoginFlow } from '../../../src/flows/login/passkey-login.ts';
-import { offerPasskey } from '../../../src/flows/login/passkey-offer.ts';
 import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { $dialogs } from '../../../src/stores/dialogs.ts';
-import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
-import { createTestExchange, day, minute, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import { createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
+import { deviceWithPasskey, passkeySite, testDevice } from '../support/passkey-device.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
-import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
-
-const site = siteOf('eu');
-const origin = 'http://eu.localhost:4321';
+import { closeTestPages, openTestPage, until } from '../support/test-page.ts';
 
 afterEach(closeTestPages);
-
-/** A device with at most one passkey, and a visitor who says yes, unless the test says otherwise. */
-function testDevice() {
-  const device = {
-    passkey: undefined as TestPasskey | undefined,
-    instead: undefined as PasskeyAnswer | undefined,
-    /** The question stays open until the page ends it. */
-    waits: false,
-    forgotten: [] as string[],
-    /** What was asked of the browser. */
-    asked: [] as { readonly mediation: string | undefined; readonly signal: AbortSignal }[],
-    unknown: (rpId: string, id: string) => device.forgotten.push(`${rpId} ${id}`),
-    rpId: async () => 'eu.localhost',
-    async use(
-      options: Readonly<Record<string, unknown>>,
-      signal: AbortSignal,
-      mediation?: 'conditional',
-    ): Promise<PasskeyAnswer> {
-      device.asked.push({ mediation, signal });
-      if (device.waits) {
-        return new Promise((resolve) => {
-          signal.addEventListener('abort', () => resolve({ type: 'cancelled' }));
-        });
-      }
-      if (device.instead) return device.instead;
-      if (!device.passkey) return { type: 'cancelled' };
-      return { type: 'credential', credential: device.passkey.use({ ...options }) };
-    },
-    async create(options: Readonly<Record<string, unknown>>): Promise<PasskeyAnswer> {
-      if (device.instead) return device.instead;
-      device.passkey = createPasskey({ ...options }, origin);
-      return { type: 'credential', credential: device.passkey.created };
-    },
-  };
-  return device;
-}
 
 type Options = Parameters<typeof openTestPage>[2];
 
 function openLogin(device: ReturnType<typeof testDevice>, options: Options, path = '/de-EU/login') {
-  const page = openTestPage(site, path, options);
+  const page = openTestPage(passkeySite, path, options);
   const captcha = testCaptcha(page, sceneCodes.login);
   return { ...page, flow: createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device, signals: device }) };
-}
-
-/** A page of somebody who has just logged in, and what they answer to the offer. */
-async function offered(
-  sandbox: TestExchange,
-  device: ReturnType<typeof testDevice>,
-  answer: boolean | undefined,
-  browser = testBrowser(),
-) {
-  const { token } = await sandbox.seedAccount({ email: 'ann@mail.example', session: 'ordinary' });
-  browser.cookies.set('GATEHOUSE_TOKEN', String(token));
-  const page = openTestPage(site, '/de-EU/login', { sandbox, browser });
-  let asked = 0;
-  const offer = () =>
-    offerPasskey(
-      {
-        ...page.app,
-        passkeys: device,
-        ask: async () => {
-          asked += 1;
-          return answer;
-        },
-      },
-      new AbortController().signal,
-    );
-  return { ...page, offer, asked: () => asked };
-}
-
-async function deviceWithPasskey(sandbox: TestExchange) {
-  const device = testDevice();
-  await (await offered(sandbox, device, true)).offer();
-  return device;
 }
 
 describe('a login by passkey', () => {
@@ -111,6 +39,7 @@ describe('a login by passkey', () => {
       [{ type: 'cancelled' }, { type: 'ready' }],
       [{ type: 'timed-out' }, { type: 'stopped', reason: 'timed-out' }],
       [{ type: 'unable' }, { type: 'stopped', reason: 'unable' }],
+      [{ type: 'foreign' }, { type: 'stopped', reason: 'unable' }],
     ] as const) {
       device.instead = instead;
       await flow.logIn();
@@ -178,6 +107,7 @@ describe('a login by passkey', () => {
     const { flow, bodiesTo } = openLogin(device, { sandbox });
     device.waits = true;
     const given = flow.logIn();
+    flow.endOffer();
     await until(() => device.asked.length === 1 || undefined, 'the question');
     expect(flow.withdraw()).toBe(true);
     expect(flow.$state.get()).toEqual({ type: 'ready' });
@@ -251,43 +181,16 @@ describe('a login by passkey', () => {
   });
 });
 
-describe('the offer of a passkey', () => {
-  test('creates one, which is not offered again (S1.27)', async () => {
-    const sandbox = createTestExchange();
-    const device = testDevice();
-    const page = await offered(sandbox, device, true);
-    await page.offer();
-    await page.offer();
-    expect(page.asked()).toBe(1);
-    expect(page.bodiesTo('/user/private/passkey/create')).toHaveLength(1);
-    expect(JSON.stringify([...page.browser.storage.all])).not.toContain('ann@mail');
-  });
-
-  test('that was refused comes again after 90 days, on this device only (S1.27)', async () => {
-    const sandbox = createTestExchange();
-    const page = await offered(sandbox, testDevice(), false);
-    await page.offer();
-    sandbox.wait(90 * day - 1);
-    await page.offer();
-    expect(page.asked()).toBe(1);
-    expect(page.bodiesTo('/user/private/passkey/options')).toHaveLength(1);
-    expect(page.bodiesTo('/user/private/passkey/create')).toEqual([]);
-    sandbox.wait(1);
-    page.browser.cookies.set(
-      'GATEHOUSE_TOKEN',
-      String((await sandbox.seedAccount({ email: 'bob@mail.example', session: 'ordinary' })).token),
-    );
-    await page.offer();
-    expect(page.asked()).toBe(2);
-  });
-
-  test('is not made where the exchange fails, and a question that cannot be drawn is no refusal (S1.27)', async () => {
-    const sandbox = createTestExchange();
-    const page = await offered(sandbox, testDevice(), undefined);
-    await page.offer();
-    expect(page.browser.storage.get('GATEHOUSE_NO_PASSKEY')).toBeNull();
-    page.fault('passkeyCreateOptions', { type: 'status', status: 503 });
-    await page.offer();
-    expect(page.asked()).toBe(1);
-  });
+test('a browser that does not let the page use the RP ID of the group is asked for the own host, once (S1.27)', async () => {
+  const passkeys = { rpId: async () => 'gatehouse.example', ownRpId: () => 'gatehouse.tr.example' };
+  const asked: string[] = [];
+  const ask = (own: PasskeyAnswer) =>
+    askWithRpId(passkeys, async (rpId) => {
+      asked.push(rpId);
+      return rpId === 'gatehouse.example' ? { type: 'foreign' } : own;
+    });
+  expect(await ask({ type: 'cancelled' })).toEqual({ rpId: 'gatehouse.tr.example', answer: { type: 'cancelled' } });
+  expect(asked.splice(0)).toEqual(['gatehouse.example', 'gatehouse.tr.example']);
+  expect(await ask({ type: 'foreign' })).toMatchObject({ answer: { type: 'foreign' } });
+  expect(asked).toHaveLength(2);
 });

@@ -1,0 +1,81 @@
+/** A device that keeps a passkey, and the page on which it is offered one. */
+
+import { siteOf } from '../../../sites/all.ts';
+import { offerPasskey } from '../../../src/flows/login/passkey-offer.ts';
+import type { PasskeyAnswer } from '../../../src/platform/types.ts';
+import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
+import type { TestExchange } from '../../sandbox/support/sandbox.ts';
+import { openTestPage, testBrowser } from './test-page.ts';
+
+export const passkeySite = siteOf('eu');
+const origin = 'http://eu.localhost:4321';
+
+/** A device with at most one passkey, and a visitor who says yes, unless the test says otherwise. */
+export function testDevice() {
+  const device = {
+    passkey: undefined as TestPasskey | undefined,
+    instead: undefined as PasskeyAnswer | undefined,
+    /** The question stays open until the page ends it. */
+    waits: false,
+    forgotten: [] as string[],
+    /** What was asked of the browser. */
+    asked: [] as { readonly mediation: string | undefined; readonly signal: AbortSignal }[],
+    unknown: (rpId: string, id: string) => device.forgotten.push(`${rpId} ${id}`),
+    rpId: async () => 'eu.localhost',
+    ownRpId: () => 'eu.localhost',
+    async use(
+      options: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+      mediation?: 'conditional',
+    ): Promise<PasskeyAnswer> {
+      device.asked.push({ mediation, signal });
+      if (device.waits) {
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve({ type: 'cancelled' }));
+        });
+      }
+      if (device.instead) return device.instead;
+      if (!device.passkey) return { type: 'cancelled' };
+      return { type: 'credential', credential: device.passkey.use({ ...options }) };
+    },
+    async create(options: Readonly<Record<string, unknown>>): Promise<PasskeyAnswer> {
+      if (device.instead) return device.instead;
+      device.passkey = createPasskey({ ...options }, origin);
+      return { type: 'credential', credential: device.passkey.created };
+    },
+  };
+  return device;
+}
+
+/** A page of somebody who has just logged in, and what they answer to the offer. */
+export async function offered(
+  sandbox: TestExchange,
+  device: ReturnType<typeof testDevice>,
+  answer: boolean | undefined,
+  browser = testBrowser(),
+) {
+  const { token } = await sandbox.seedAccount({ email: 'ann@mail.example', session: 'ordinary' });
+  browser.cookies.set('GATEHOUSE_TOKEN', String(token));
+  const page = openTestPage(passkeySite, '/de-EU/login', { sandbox, browser });
+  let asked = 0;
+  const offer = () =>
+    offerPasskey(
+      {
+        ...page.app,
+        passkeys: device,
+        signals: device,
+        ask: async () => {
+          asked += 1;
+          return answer;
+        },
+      },
+      new AbortController().signal,
+    );
+  return { ...page, offer, asked: () => asked };
+}
+
+export async function deviceWithPasskey(sandbox: TestExchange) {
+  const device = testDevice();
+  await (await offered(sandbox, device, true)).offer();
+  return device;
+}
