@@ -125,8 +125,8 @@ describe('a login by passkey', () => {
     device.waits = false;
     const sent = flow.logIn();
     await until(() => bodiesTo('/user/public/passkey/login').length === 1 || undefined, 'the answer');
+    // The exchange may have answered by now.
     expect(flow.withdraw()).toBe(false);
-    expect(flow.$state.get()).toEqual({ type: 'busy' });
     await sent;
     expect(flow.$state.get()).toEqual({ type: 'done' });
     expect(flow.withdraw()).toBe(false);
