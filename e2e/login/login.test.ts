@@ -276,7 +276,8 @@ test('an anonymous visitor is offered login and sign-up, an account holder the w
   await expect(page.locator('header .when-anonymous')).toBeHidden();
   await expect(page.locator('header .when-signed-in button')).toBeVisible();
   await visitor.open(site, '/en/telegram-register-login');
-  await expect(page.locator('.mini-app #username')).toBeVisible();
+  await expect(page.locator('.mini-app').getByRole('heading', { name: 'You are already logged in' })).toBeVisible();
+  await expect(page.locator('.header')).toHaveCount(0);
 });
 
 test('the session cookie lives for seven days and the device id for 120, for this host and same-site requests (S3.42, S9.14)', async ({
