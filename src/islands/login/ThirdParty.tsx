@@ -40,6 +40,7 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
   const [leaving, setLeaving] = useState<string>();
   const [embedded, setEmbedded] = useState(false);
   const { providersOff } = useStore($hostStatus, { ssr: 'initial' });
+  const [refused, setRefused] = useState<string>();
 
   async function open(next: Start) {
     setStart(next);
@@ -65,6 +66,9 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
   usePageShown(() => setLeaving(undefined));
 
   function choose(provider: string) {
+    const off = providersOff.includes(provider);
+    setRefused(off ? providers.find(({ id }) => id === provider)?.name : undefined);
+    if (off) return;
     if (!embedded) setLeaving(provider);
     void open({ type: embedded ? 'warn' : 'begin', provider });
   }
@@ -95,6 +99,7 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
             )}
             {extra}
           </div>
+          {refused !== undefined && <p role="alert">{`${refused}: ${t('wayUnavailable')}`}</p>}
         </div>
       )}
     </>
@@ -103,33 +108,32 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
 
 interface ProviderButtonProps extends Pick<ThirdPartyProps, 'last' | 't'> {
   readonly provider: ProviderName;
-  /** Switched off by the operator: the button stays where it is and says so, because the visitor may be about to press another. */
+  /** Switched off by the operator: the button stays where it is, because the visitor may be about to press another. */
   readonly off: boolean;
   readonly busy: boolean;
   onChoose(provider: string): void;
 }
 
+/** Pages have no bytes left for a style that hardly anybody sees. */
+const struck = { color: 'var(--color-muted)', textDecoration: 'line-through' };
+
 function ProviderButton({ provider, last, t, off, busy, onChoose }: ProviderButtonProps) {
   const { id, name, glyph } = provider;
-  const label = t('continueWith', { provider: name });
   return (
     <button
       type="button"
       className="button button-plain way"
-      aria-label={off ? `${label}: ${t('wayUnavailable')}` : label}
+      aria-label={t('continueWith', { provider: name })}
       aria-busy={busy}
       aria-disabled={off || undefined}
-      onClick={() => off || onChoose(id)}
+      style={off ? struck : undefined}
+      onClick={() => onChoose(id)}
     >
       <span>
         <Glyph path={glyph} />
         {name}
       </span>
-      {off ? (
-        <span className="last-used">{t('wayUnavailable')}</span>
-      ) : (
-        <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
-      )}
+      <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
     </button>
   );
 }
