@@ -64,10 +64,10 @@ export function createChannel(tools: ChannelTools, codes: Codes = createCodes(to
   const source = trackedSource(location.query.get('source'));
   const path = behaviorPath(storage.get(behaviorPathKey) ?? '', location.referrer, location.host);
   const tracking = createTracking(tools, $info, path);
-  let shouldPersist = mayTrack(tools);
   let begun = false;
+  let ended = false;
 
-  if (shouldPersist && path !== '') storage.set(behaviorPathKey, path);
+  if (mayTrack(tools) && path !== '') storage.set(behaviorPathKey, path);
   tracking.opened();
   codes.$field.subscribe(({ status }) => {
     persist();
@@ -77,8 +77,10 @@ export function createChannel(tools: ChannelTools, codes: Codes = createCodes(to
 
   function persist(): void {
     const info = $info.get();
+    // Asked each time: the visitor may have taken the agreement back while the exchange was answering (S4.47).
+    const mayPersist = !ended && (begun || mayTrack(tools));
     // A code that is being asked about is kept once it is not refused.
-    if (!shouldPersist || codes.$field.get().status === 'asking') return;
+    if (!mayPersist || codes.$field.get().status === 'asking') return;
     if (!isDirect(info)) cookies.set(cookie, JSON.stringify(channelFields(info)), { days: referralDays });
     else if (begun) cookies.remove(cookie);
   }
@@ -88,7 +90,6 @@ export function createChannel(tools: ChannelTools, codes: Codes = createCodes(to
     $info,
     learnt,
     begin() {
-      shouldPersist = true;
       begun = true;
       persist();
     },
@@ -109,7 +110,7 @@ export function createChannel(tools: ChannelTools, codes: Codes = createCodes(to
         .catch(ignoreExchangeError);
     },
     async registered({ uid, place }) {
-      shouldPersist = false;
+      ended = true;
       cookies.remove(cookie);
       tracking.succeeded(uid, place);
     },

@@ -121,6 +121,15 @@ describe('the referral cookie', () => {
     await shared.learnt;
     expect(shared.$info.get()).toEqual({ medium: 'referral', ref: 'FRIEND1', nonCrypto: true });
   });
+
+  test('is not written by an answer that arrives after the agreement was taken back (S4.47, S3.41)', async () => {
+    const page = world.slow(world.visit({ query: '?ref=FRIEND1', agreed: true }));
+    const { learnt } = createChannel(page.tools);
+    page.tools.platform.storage.remove('ACCEPT-GDPR-COOKIE');
+    page.answer();
+    await learnt;
+    expect(world.cookies.size).toBe(0);
+  });
 });
 
 describe('the partner', () => {
