@@ -11,6 +11,8 @@ export default defineConfig({
   resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
   test: {
     include: (process.env.GATEHOUSE_MUTATION_TESTS ?? '').split(','),
+    // These wait for seconds, or install wrangler, and see nothing that the others do not see.
+    exclude: ['tests/edge/slow-connections.test.ts', 'tests/edge/wrangler/**'],
     // Imports cost most files more than their tests.
     isolate: false,
     env: { GATEHOUSE_SCRYPT_COST: '1024' },

@@ -5,5 +5,7 @@
  * @param all runs in `npm run test:all`
  */
 export function propertyRuns(all = 10_000): number {
+  const own = Number(process.env.GATEHOUSE_PROPERTY_RUNS);
+  if (own > 0) return own;
   return process.env.GATEHOUSE_TEST_ALL === '1' ? all : 300;
 }

@@ -89,7 +89,8 @@ function apiSource({ site, environment }: HostContext): string {
 function complianceSources({ site, environment }: HostContext): string[] {
   if (environment === 'prod') return [];
   if (environment === 'local') return ['http://*.localhost:*'];
-  return [`https://*.${site.apiHosts.prod.replace(/^[^.]+\./, '')}`];
+  const host = site.apiHosts.prod;
+  return [`https://*${host.slice(host.indexOf('.'))}`];
 }
 
 function quoted(hashes: readonly string[]): string[] {

@@ -41,7 +41,7 @@ export function platformOf(userAgent: string, miniApp: boolean): ClientPlatform 
  * `GatehouseAppTR/4.2` → `app-tr`; `undefined` outside the app.
  */
 export function inAppOf(userAgent: string, marker: string): InApp | undefined {
-  const words = userAgent.slice(0, maxUserAgentLength).split(/[\s/;()]+/);
+  const words = userAgent.slice(0, maxUserAgentLength).split(/[\s/;()]/);
   if (words.includes(`${marker}TR`)) return 'app-tr';
   if (words.includes(`${marker}EU`)) return 'app-eu';
   return words.includes(marker) ? 'app' : undefined;

@@ -8,6 +8,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 import { currentCommit } from '../system/commit.ts';
@@ -20,11 +21,19 @@ const results = join(cacheDir, 'mutation.json');
 /** Texts and tables are data: tests compare them with the product text, and a change of each word would take days. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
 
+/** A mutant that does not compile or run proves nothing about the tests. */
+const judgedStatuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
+
 interface Mutant {
   readonly status: string;
   readonly mutatorName: string;
   readonly replacement: string;
-  readonly location: { readonly start: { readonly line: number } };
+  readonly location: { readonly start: Place; readonly end: Place };
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
 }
 
 /** The newest result of one file. */
@@ -32,7 +41,7 @@ interface Result {
   readonly date: string;
   readonly commit: string;
   readonly killed: number;
-  /** `123 ConditionalExpression: true` */
+  /** Line, what stands there, and what no test noticed in its place: `123 a < b → a <= b`. */
   readonly survived: readonly string[];
 }
 
@@ -40,6 +49,7 @@ await runCommand(async () => {
   const { values, positionals } = readOptions('npm run test:mutation -- --since main FILE', {
     since: { type: 'string', default: 'main' },
     all: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   });
   const wanted = positionals.length > 0 ? positionals : values.all ? allFiles() : changedFiles(values.since);
   const files = wanted.filter((file) => allFiles().includes(file));
@@ -50,7 +60,8 @@ await runCommand(async () => {
   }
   const stryker = join(installApart('mutation'), 'node_modules', '@stryker-mutator');
   const bySubject = Map.groupBy(files, (file) => dirname(file));
-  for (const [folder, members] of bySubject) report(folder, members, mutate(stryker, folder, members));
+  for (const [folder, members] of bySubject)
+    report(folder, members, mutate(stryker, folder, members, Number(values.concurrency)));
 });
 
 function allFiles(): string[] {
@@ -65,7 +76,12 @@ function changedFiles(since: string): string[] {
 }
 
 /** One run for the files of a folder, with the tests of the folder of the same name. */
-function mutate(stryker: string, folder: string, files: readonly string[]): ReadonlyMap<string, readonly Mutant[]> {
+function mutate(
+  stryker: string,
+  folder: string,
+  files: readonly string[],
+  concurrency: number,
+): ReadonlyMap<string, readonly Mutant[]> {
   const tests = folder.replace('src/', 'tests/');
   const include = globSync(`${tests}/**/*.test.ts`, { cwd: root });
   if (include.length === 0) {
@@ -79,7 +95,7 @@ function mutate(stryker: string, folder: string, files: readonly string[]): Read
     plugins: [join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')],
     vitest: { configFile: 'tests/vitest.mutation.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    concurrency: 1,
+    concurrency,
     // What runs while a module loads would need a new process for each change.
     ignoreStatic: true,
     tempDirName: '.cache/mutation/copies',
@@ -89,6 +105,10 @@ function mutate(stryker: string, folder: string, files: readonly string[]): Read
     mutate: files,
     mutator: { excludedMutations },
     checkers: [],
+    // The code of the project runs without a check of its types, so nothing has to be switched off.
+    disableTypeChecks: false,
+    // Endless loops end by a count. A short time would take a slow machine for a test that noticed something.
+    timeoutMS: 10_000,
     cleanTempDir: 'always',
     dryRunTimeoutMinutes: 15,
   };
@@ -96,7 +116,7 @@ function mutate(stryker: string, folder: string, files: readonly string[]): Read
   const run = spawnSync(process.execPath, [join(stryker, 'core', 'bin', 'stryker.js'), 'run', config], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, GATEHOUSE_MUTATION_TESTS: include.join() },
+    env: { ...process.env, GATEHOUSE_MUTATION_TESTS: include.join(), GATEHOUSE_PROPERTY_RUNS: '50' },
   });
   if (run.status !== 0) throw new StopError(`Stryker failed in ${folder}:\n${run.stdout}${run.stderr}`);
   const report: { files: Readonly<Record<string, { mutants: readonly Mutant[] }>> } = JSON.parse(
@@ -104,9 +124,6 @@ function mutate(stryker: string, folder: string, files: readonly string[]): Read
   );
   return new Map(Object.entries(report.files).map(([file, { mutants }]) => [file, mutants]));
 }
-
-/** A mutant that does not compile or run proves nothing about the tests. */
-const judgedStatuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /** Prints the survivors and keeps the result of each file. */
 function report(folder: string, files: readonly string[], mutants: ReadonlyMap<string, readonly Mutant[]>): void {
@@ -116,14 +133,14 @@ function report(folder: string, files: readonly string[], mutants: ReadonlyMap<s
   for (const file of files) {
     const judged = (mutants.get(file) ?? []).filter(({ status }) => judgedStatuses.includes(status));
     if (judged.length === 0) continue;
+    const source = readFileSync(join(root, file), 'utf8').split('\n');
     const survived = judged
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-      .map(
-        ({ location, mutatorName, replacement }) => `${location.start.line} ${mutatorName}: ${oneLine(replacement)}`,
-      );
+      .map((mutant) => describeChange(source, mutant));
     const killed = judged.length - survived.length;
+    const timeouts = judged.filter(({ status }) => status === 'Timeout').length;
     known[file] = { date, commit, killed, survived };
-    console.log(`${file}: ${killed} of ${judged.length} noticed`);
+    console.log(`${file}: ${killed} of ${judged.length} noticed${timeouts === 0 ? '' : `, ${timeouts} by a timeout`}`);
     for (const line of survived) console.log(`  ${line}`);
   }
   writeFileSync(results, `${JSON.stringify(known, null, 2)}\n`);
@@ -133,6 +150,15 @@ function report(folder: string, files: readonly string[], mutants: ReadonlyMap<s
   if (all > 0) console.log(`${folder}: ${((100 * killed) / all).toFixed(1)} % of ${all}`);
 }
 
+function describeChange(source: readonly string[], { location: { start, end }, replacement }: Mutant): string {
+  const lines = source.slice(start.line - 1, end.line);
+  // The end first: both may be on one line.
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1));
+  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  return `${start.line} ${oneLine(lines.join(' '))} → ${oneLine(replacement)}`;
+}
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 100);
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 100 ? `${line.slice(0, 60)} … ${line.slice(-37)}` : line;
 }

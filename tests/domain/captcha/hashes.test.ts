@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstWordOfHash, isWorkDone, startWork, workMessage } from '../../../src/domain/captcha/proof-of-work.ts';
-import { md5 } from '../../../src/domain/http/md5.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const ascii = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', maxLength });
@@ -53,13 +52,4 @@ describe('the proof of work of our own captcha', () => {
       expect(zeroBits(workMessage(order.salt, puzzle, answer))).toBeGreaterThanOrEqual(8);
     }
   });
-});
-
-test('the device id in a captcha call is an MD5 hash (S7.51)', () => {
-  fc.assert(
-    fc.property(ascii(200), (text) => {
-      expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'));
-    }),
-    { numRuns: propertyRuns() },
-  );
 });

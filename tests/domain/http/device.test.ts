@@ -2,7 +2,13 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deviceTypeOf, inAppOf, operatingSystemOf, platformOf } from '../../../src/domain/http/device.ts';
+import {
+  deviceTypeOf,
+  inAppOf,
+  isEmbeddedView,
+  operatingSystemOf,
+  platformOf,
+} from '../../../src/domain/http/device.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -33,6 +39,7 @@ const phones = [
   'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0',
   'Mozilla/5.0 (Linux; U; Android 2.3.4; en-us; Nexus S) AppleWebKit/533.1 (KHTML, like Gecko) Version/4.0 Mobile Safari/533.1',
   'Opera/9.80 (Android 4.1.2; Linux; Opera Mobi/ADR-1305251841; U; ru) Presto/2.11.355 Version/12.10',
+  'Opera/9.80 (S60; SymbOS; Opera Mobi/23.348; U; en) Presto/2.5.25 Version/10.54',
   'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1.32052/29.3709; U; en) Presto/2.8.119 Version/11.10',
   `Mozilla/5.0 (Linux; U; Android 4.2.2; en-us; SD4930UR Build/JDQ39) ${blink} Silk/3.68 like Chrome/39.0.2171.93 Mobile Safari/537.36`,
   'Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
@@ -132,6 +139,18 @@ test('the browser of the native app is recognised by its marker, with variants f
     ['', undefined],
   ];
   expect(rows.map(([userAgent]) => [userAgent, inAppOf(userAgent, 'GatehouseApp')])).toEqual(rows);
+});
+
+test('only the first 1,024 characters of a user agent are read', () => {
+  const before = (word: string) => `${' '.repeat(1024 - word.length)}${word}`;
+  expect(operatingSystemOf(before('iPhone'))).toBe('ios');
+  expect(operatingSystemOf(` ${before('iPhone')}`)).toBe('other');
+  expect(deviceTypeOf(before('iPhone'))).toBe('phone');
+  expect(deviceTypeOf(` ${before('iPhone')}`)).toBe('desktop');
+  expect(inAppOf(before('GatehouseApp'), 'GatehouseApp')).toBe('app');
+  expect(inAppOf(` ${before('GatehouseApp')}`, 'GatehouseApp')).toBeUndefined();
+  expect(isEmbeddedView(before('iPhone AppleWebKit/'))).toBe(true);
+  expect(isEmbeddedView(` ${before('iPhone AppleWebKit/')}`)).toBe(false);
 });
 
 test('any text is read as the user agent of some device, without an exception, also for 100 kB', () => {

@@ -9,6 +9,8 @@ test.each([
   ['an app on an iPhone', `${apple} Mobile/15E148`, true],
   ['an app on an iPhone that says its name', `${apple} Mobile/15E148 SomeApp/12.0`, true],
   ['an app on Android', android('; wv'), true],
+  ['an app on Android that leaves out the space', android(';wv'), true],
+  ['a browser on Android whose device is called wv', android(' wv'), false],
   ['the browser of an iPhone', `${apple} Version/18.5 Mobile/15E148 Safari/604.1`, false],
   ['another browser on an iPhone', `${apple} CriOS/140.0.0.0 Mobile/15E148 Safari/604.1`, false],
   ['a browser on Android', android(''), false],

@@ -30,8 +30,13 @@ describe('the kind of a response', () => {
     [200, '/_astro/a.js', 'asset'],
     [200, '/locales/en/a.json', 'locale'],
     [200, '/favicon.svg', 'file'],
+    [200, '/status.json', 'status'],
+    [200, '/.well-known/webauthn', 'file'],
+    // No route has this path: an encoded one reaches its page, and gets what an ordinary page gets.
+    [200, '/en/%6Cogin', 'page'],
     [302, '/_astro/a.js', 'redirect'],
     [400, '/login', 'bad-request'],
+    [401, '/login', 'not-found'],
     [404, '/_astro/a.js', 'not-found'],
     [405, '/login', 'method-not-allowed'],
   ] as const)('with status %i at %s is %s (S2.02)', (status, path, kind) => {
@@ -57,6 +62,28 @@ describe('the table of headers', () => {
         }
       }
     }
+  });
+
+  test('has the whole policy of a page with styles and frames, and of one without (S2.38)', () => {
+    const context = hostContext('gatehouse.example', sites, mainSite);
+    const own = { prod: { trackers: [{ 'frame-src': ['https://tag.example'] }] }, testnet: {}, test: {}, local: {} };
+    expect(responseHeaders('page', context, hashes, own)['content-security-policy']).toBe(
+      [
+        "default-src 'none'; script-src 'self' 'sha256-script'; style-src 'sha256-style'; img-src 'self' data:",
+        "connect-src 'self' https://api.gatehouse.example; frame-src https://tag.example; manifest-src 'self'",
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "require-trusted-types-for 'script'; trusted-types own-pages; upgrade-insecure-requests",
+      ].join('; '),
+    );
+    const bare = { page: { scripts: [], styles: [] } };
+    expect(responseHeaders('page', context, bare, vendors)['content-security-policy']).toBe(
+      [
+        "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:",
+        "connect-src 'self' https://api.gatehouse.example; manifest-src 'self'; object-src 'none'; base-uri 'none'",
+        "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        'upgrade-insecure-requests',
+      ].join('; '),
+    );
   });
 
   test('allows one-time codes from text messages on our own pages only, and no other device feature (S5.06)', () => {
@@ -169,6 +196,13 @@ describe('the table of headers', () => {
         expected,
       ]);
     }
+    // Nobody knows which host an unreadable request was sent to.
+    expect(headersAt('gatehouse.example', 'bad-request')).not.toHaveProperty('strict-transport-security');
+    // An unknown host counts as production, but is not ours to bind to https.
+    const unknown = { ...hostContext('gatehouse.example', sites, mainSite), known: false };
+    const ofUnknown = responseHeaders('page', unknown, hashes, vendors);
+    expect(ofUnknown).not.toHaveProperty('strict-transport-security');
+    expect(ofUnknown['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 
   test('keeps responses that depend on the visitor out of caches, and names in Vary what they depend on (S2.03)', () => {
@@ -184,6 +218,7 @@ describe('the table of headers', () => {
     expect(headersAt('localhost', 'asset')['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headersAt('localhost', 'page')['cache-control']).toBe('no-cache');
     expect(headersAt('evil.example', 'page')['cache-control']).toBe('no-store');
+    expect(headersAt('evil.example', 'asset')['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test('sends no referrer from a consent page, and allows a login window to answer its opener', () => {
