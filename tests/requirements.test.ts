@@ -51,6 +51,11 @@ describe('requirements', () => {
     expect(unreachable.length).toBeLessThanOrEqual(5);
   });
 
+  test('the contract has no call to unbind an authenticator, so nobody meets its refusal; with such a call the rule is missing (S8.11)', () => {
+    expect(callNames.filter((name) => /unbind.*(?:google|2fa|authenticator)/i.test(name))).toEqual([]);
+    expect(callNames.filter((name) => /google.*(?:unbind|remove)/i.test(name))).toEqual([]);
+  });
+
   test('every place is a page, a call of the contract, or one of the other places', () => {
     const unknown = lines.flatMap(({ id, where }) =>
       (where === undefined ? [] : unknownPlaces(where)).map((place) => `${id} ${place}`),
