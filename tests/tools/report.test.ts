@@ -3,8 +3,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { browserSoakSection, findGrowth, riseOf, type SoakSample } from '../../src/tools/report/browser-soak.ts';
+import { edgeSoakSection } from '../../src/tools/report/edge-soak.ts';
 import { lighthouseRow } from '../../src/tools/report/lighthouse.ts';
-import { faultSection, mutationSection, soakSection } from '../../src/tools/report/long-runs.ts';
+import { faultSection, mutationSection } from '../../src/tools/report/long-runs.ts';
 import { reportPage } from '../../src/tools/report/report-page.ts';
 import { isAccepted, type Section } from '../../src/tools/report/section.ts';
 import { readPlaywright, readVitest } from '../../src/tools/report/test-results.ts';
@@ -117,9 +119,39 @@ describe('long runs', () => {
 
   test('memory that grows by more than a tenth after the third tenth fails, and so does a request without an answer', () => {
     const verdict = (last: number, failed = 0) =>
-      soakSection({ ...measured, engines: [{ engine: 'node', requests: 10, failed, megabytes: [80, 90, 100, last] }] })
-        .rows[0]?.verdict;
+      edgeSoakSection([{ ...measured, engine: 'node', requests: 10, failed, megabytes: [80, 90, 100, last] }]).rows[0]
+        ?.verdict;
     expect([verdict(109), verdict(112), verdict(100, 1)]).toEqual(['good', 'failed', 'failed']);
+    expect(edgeSoakSection([]).rows[0]?.verdict).toBe('missing');
+  });
+
+  test('what a browser keeps more of in the second half fails; what levels off, varies or shrinks does not', () => {
+    const sample: SoakSample = {
+      ...{ heapKilobytes: 4000, nodes: 400, listeners: 200, documents: 1, timers: 1 },
+      ...{ storedCharacters: 80, cookies: 1, databases: 0, workers: 0, requests: 50 },
+    };
+    const growthOf = (name: keyof SoakSample, values: readonly number[]) =>
+      findGrowth(values.map((value) => ({ ...sample, [name]: value })));
+    expect(riseOf([3, 5, 7, 9])).toBeCloseTo(6);
+    expect(riseOf([4])).toBe(0);
+    expect(growthOf('listeners', [100, 110, 120, 130, 140, 150])).toEqual([
+      'listeners rises by 20.0 in the second half, and may by 10.0',
+    ]);
+    expect(growthOf('cookies', [1, 1, 1, 2])).toHaveLength(1);
+    expect(growthOf('timers', [1, 10, 20, 30, 40, 50])).toHaveLength(1);
+    expect(growthOf('heapKilobytes', [3000, 3800, 4000, 4010, 4020, 4015])).toEqual([]);
+    expect(growthOf('nodes', [900, 800, 700, 600, 500, 400])).toEqual([]);
+    expect(growthOf('timers', [5, 1, 4, 2, 5, 1])).toEqual([]);
+    const runs = [{ what: 'tabs', amount: '10 times', ...measured, samples: [sample, sample] }];
+    expect(browserSoakSection(runs).rows).toEqual([
+      {
+        what: 'tabs',
+        figure:
+          '10 times; from the middle to the end: heap 4000 → 4000 kB, nodes 400 → 400, listeners 200 → 200, timers 1 → 1',
+        verdict: 'good',
+      },
+    ]);
+    expect(browserSoakSection([]).rows[0]?.verdict).toBe('missing');
   });
 });
 

@@ -1,10 +1,13 @@
 /**
  * `npm run bench:soak [-- --requests 200000] [-- --engine node]`: sends each engine a long mix of requests and prints its
- * memory after each tenth: it has to stay flat. `.cache/soak.json` keeps the result. Pages and files of all sites, redirects, missing files, HEAD, conditions and
- * encodings take turns. It uses only this machine's own address.
+ * memory after each tenth: it has to stay flat. Pages and files of all sites, redirects, missing files, HEAD, conditions and
+ * encodings take turns. It uses only this machine's own address. `.cache/soak.json` keeps the newest result of each engine.
+ *
+ * `npm run bench:soak -- --browser [--rounds 500]`: the same for a browser, which logs in and out, opens and closes what there is, shows
+ * 50 tabs and leaves pages open for a day of made time. `.cache/browser-soak.json` keeps the newest result of each run.
  */
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,9 @@ import { localizedPath } from '../../domain/navigation/paths.ts';
 import { routes } from '../../domain/navigation/routes.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import { type BenchEngine, benchEngines } from '../bench/bench-engines.ts';
-import type { SoakResult } from '../report/long-runs.ts';
+import { type EdgeSoakRun, readEdgeSoak } from '../report/edge-soak.ts';
+import { runChild } from '../system/child.ts';
+import { ensureChromium } from '../system/chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 import { currentCommit } from '../system/commit.ts';
 
@@ -27,29 +32,59 @@ const connections = 16;
 const encodings = ['br', 'gzip', 'identity', 'br;q=0.5, zstd;q=0.9', ''];
 const tenths = 10;
 
+const resultFile = join(cacheDir, 'soak.json');
+
 await runCommand(async () => {
   const { values } = readOptions('npm run bench:soak -- --requests 200000 --engine node', {
     requests: { type: 'string', default: '200000' },
     engine: { type: 'string', multiple: true },
+    browser: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '500' },
   });
-  const requests = Number(values.requests);
-  if (!Number.isInteger(requests) || requests < 1000 || requests > 10_000_000)
-    throw new StopError(`--requests is "${values.requests}", and not a whole number from 1000 to 10000000.`);
+  if (values.browser) return await soakBrowser(wholeNumber('rounds', values.rounds, 20, 100_000));
+  await soakEngines(wholeNumber('requests', values.requests, 1000, 10_000_000), values.engine);
+});
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new StopError(`--${name} is "${text}", and not a whole number from ${least} to ${most}.`);
+}
+
+async function soakBrowser(rounds: number): Promise<void> {
+  const { code } = await runChild(
+    join(root, 'node_modules', '.bin', 'playwright'),
+    ['test', '--config', join('e2e', 'soak', 'playwright.config.ts')],
+    { show: true, env: { CHROMIUM: await ensureChromium(), GATEHOUSE_SOAK_ROUNDS: String(rounds) } },
+  );
+  if (code !== 0) throw new StopError('Something is not flat.');
+}
+
+/** @param names of the engines; all that are installed if left out */
+async function soakEngines(requests: number, names: readonly string[] | undefined): Promise<void> {
   if (siteIds.some((id) => !existsSync(join(root, 'dist', id))))
     throw new StopError('Build the sites first: npm run build');
+  const commit = currentCommit();
   // A copy, because a build may replace `dist/` meanwhile.
   const dist = mkdtempSync(join(tmpdir(), 'gatehouse-soak-'));
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   cpSync(join(root, 'dist'), dist, { recursive: true });
-  const engines: SoakResult['engines'] = [];
-  for (const engine of benchEngines.filter(({ name }) => values.engine?.includes(name) ?? true)) {
-    if (engine.missing === undefined) engines.push(await soak(engine, dist, requests));
+  for (const engine of benchEngines.filter(({ name }) => names?.includes(name) ?? true)) {
+    if (engine.missing === undefined) keepRun({ ...(await soak(engine, dist, requests)), commit });
     else console.log(`${engine.name}: ${engine.missing}`);
   }
-  const result: SoakResult = { date: new Date().toISOString().slice(0, 10), commit: currentCommit(), engines };
+}
+
+/** Replaces the earlier result of the engine. */
+function keepRun(run: Omit<EdgeSoakRun, 'date'>): void {
+  const earlier = readEdgeSoak(existsSync(resultFile) ? readFileSync(resultFile, 'utf8') : undefined);
+  const runs = [
+    ...earlier.filter(({ engine }) => engine !== run.engine),
+    { ...run, date: new Date().toISOString().slice(0, 10) },
+  ];
   mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(join(cacheDir, 'soak.json'), `${JSON.stringify(result, null, 2)}\n`);
-});
+  writeFileSync(resultFile, `${JSON.stringify(runs, null, 2)}\n`);
+}
 
 async function soak(engine: BenchEngine, dist: string, requests: number) {
   const running = await engine.start('with', dist);

@@ -7,11 +7,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { cacheDir } from '../system/command.ts';
+import { browserSoakSection, readBrowserSoak } from './browser-soak.ts';
+import { edgeSoakSection, readEdgeSoak } from './edge-soak.ts';
 import { type CellResult, isAccepted as isAcceptedOutcome, readCells } from './fault-cells.ts';
 import type { Row, Section } from './section.ts';
 
 const keptFolder = join(import.meta.dirname, 'kept');
-const files = ['faults.json', 'mutation.json', 'soak.json'] as const;
+const files = ['faults.json', 'mutation.json', 'soak.json', 'browser-soak.json'] as const;
 
 export function keepLongRuns(): string[] {
   mkdirSync(keptFolder, { recursive: true });
@@ -29,11 +31,11 @@ function readResult(file: (typeof files)[number]): string | undefined {
 /** Sections of the long runs as they were last measured. */
 export function longRuns(): Section[] {
   const mutation = readResult('mutation.json');
-  const soak = readResult('soak.json');
   return [
     faultSection(readCells(readResult('faults.json'))),
     mutationSection(mutation === undefined ? {} : v.parse(mutationSchema, JSON.parse(mutation))),
-    soakSection(soak === undefined ? undefined : v.parse(soakSchema, JSON.parse(soak))),
+    edgeSoakSection(readEdgeSoak(readResult('soak.json'))),
+    browserSoakSection(readBrowserSoak(readResult('browser-soak.json'))),
   ];
 }
 
@@ -96,35 +98,5 @@ export function mutationSection(results: v.InferOutput<typeof mutationSchema>): 
     command: 'npm run test:mutation -- --all',
     ...(newest === undefined ? {} : { measured: { date: newest.date, commit: newest.commit } }),
     rows,
-  };
-}
-
-const soakSchema = v.object({
-  date: v.string(),
-  commit: v.string(),
-  engines: v.array(
-    v.object({ engine: v.string(), requests: v.number(), failed: v.number(), megabytes: v.array(v.number()) }),
-  ),
-});
-export type SoakResult = v.InferOutput<typeof soakSchema>;
-
-/** Memory may grow by this share from the third to the last tenth: caches are full by then. */
-const allowedGrowth = 0.1;
-
-export function soakSection(result: SoakResult | undefined): Section {
-  const rows = (result?.engines ?? []).map(({ engine, requests, failed, megabytes }): Row => {
-    const [third = 0, last = 0] = [megabytes[2], megabytes.at(-1)];
-    const isGood = failed === 0 && last <= third * (1 + allowedGrowth);
-    return {
-      what: engine,
-      figure: `${requests} requests, ${failed} failed, ${third.toFixed(0)} MB after three tenths, ${last.toFixed(0)} MB at the end`,
-      verdict: isGood ? 'good' : 'failed',
-    };
-  });
-  return {
-    title: 'Many requests: the memory of each engine stays flat',
-    command: 'npm run bench:soak',
-    ...(result === undefined ? {} : { measured: { date: result.date, commit: result.commit } }),
-    rows: rows.length === 0 ? [missing] : rows,
   };
 }
