@@ -9,6 +9,7 @@ import { brandTokens } from './src/domain/site/brand-look.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
+import { splitModules } from './src/tools/build/chunks/split-modules.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
@@ -157,6 +158,7 @@ export default defineConfig({
       targetOfScripts,
       lateParts,
       answersOnly,
+      splitModules(root),
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
