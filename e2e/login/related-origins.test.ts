@@ -1,40 +1,13 @@
 /** One passkey on sites of different domains: over HTTPS, with the hosts of the test network, through the edge. */
 
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../src/tools/system/chromium.ts';
+import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
-import { openHttpsFront } from '../support/https-front.ts';
 import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { createVisitorControl } from '../support/sandbox-control.ts';
+import { testNetworkHosts as host, withTestNetwork } from '../support/test-network.ts';
 import { expect, siteNamed, test, Visitor } from '../support/visitor.ts';
 
-const main = siteNamed('global');
-const host = {
-  global: 'https://test.gatehouse.example',
-  tur: 'https://test.gatehouse.tr.example',
-  nld: 'https://test.gatehouse.nl.example',
-  hkg: 'https://test.gatehouse.com.hk.example',
-  hkgSecond: 'https://test.hk.gatehouse.example',
-};
-
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Passkey' });
-
-/** A browser that reaches the hosts of the test network. */
-async function withBrowser(run: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const front = await openHttpsFront(process.env.GATEHOUSE_ORIGIN ?? '', main.apiHosts.test);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    // The browser itself fetches the related origins, and does not ask what a context thinks of certificates.
-    args: [...chromiumArguments, `--host-resolver-rules=${front.resolverRule}`, '--ignore-certificate-errors'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  try {
-    await run(await browser.newContext());
-  } finally {
-    await browser.close();
-    await front.close();
-  }
-}
 
 /** Logs in by password and takes the offer. */
 async function createPasskey(page: Page, address: string, account: { username: string; password: string }) {
@@ -54,7 +27,7 @@ async function logInByPasskey(page: Page, address: string, behind: string) {
 test('a passkey from the Turkish site logs in on the main and the Dutch site; Hong Kong has its own, and says where else an account belongs (S1.27, S8.30)', {
   tag: '@all',
 }, async () => {
-  await withBrowser(async (context) => {
+  await withTestNetwork(async (context) => {
     const account = await seedAccount(siteNamed('tur'));
     const page = await context.newPage();
     const device = await addPasskeyDevice(page);
@@ -90,7 +63,7 @@ test('a passkey from the Turkish site logs in on the main and the Dutch site; Ho
 });
 
 test('a browser without related origins has passkeys of the site’s own host (S1.27)', { tag: '@all' }, async () => {
-  await withBrowser(async (context) => {
+  await withTestNetwork(async (context) => {
     const account = await seedAccount(siteNamed('tur'));
     const page = await context.newPage();
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'getClientCapabilities'));

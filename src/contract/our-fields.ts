@@ -59,6 +59,7 @@ export const ourFields: readonly OurField[] = [
   // Login and account
   input('demo_account', logins, 'the login is into the demo account'),
   input('risk_token', logins, 'of the security check that was passed; sent after 31018'),
+  input('trust_device', logins, 'fewer codes are wanted on this device; sent with `risk_token`'),
   refusal('password_error_count', passwordCalls, 'wrong passwords so far'),
   refusal('retry_after', passwordCalls, 'seconds until another password may be tried'),
   refusal('ban_token', [...logins, ...openings], 'stands for the banned account in the ban check; comes with 31003'),

@@ -19,6 +19,8 @@ const loginInput = v.object({
   demo_account: v.optional(v.boolean()),
   /** Ours: of a security check that was passed, after 31018 (S8.24). */
   risk_token: v.optional(text()),
+  /** Ours: the visitor asks for fewer codes on this device. Sent only with `risk_token`. */
+  trust_device: v.optional(v.boolean()),
   ...captchaFields,
 });
 

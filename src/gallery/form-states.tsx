@@ -127,7 +127,7 @@ function withStatus<Rest extends object>(statuses: Readonly<Record<string, StepS
   return Object.fromEntries(Object.entries(statuses).map(([name, status]) => [name, { ...rest, status }]));
 }
 
-const checks = everyKind<OpenCheck>()({
+export const checks = everyKind<OpenCheck>()({
   security: {
     type: 'security',
     risk: { type: 'security', token: 'gallery' },
@@ -175,7 +175,7 @@ function registerState(state: RegisterState, check?: OpenCheck, link = false): G
   };
 }
 
-function loginState(state: LoginState | ((scene: Scene) => LoginState)): GalleryState {
+export function loginState(state: LoginState | ((scene: Scene) => LoginState)): GalleryState {
   return {
     flow: (scene) => ({
       $state: atom(typeof state === 'function' ? state(scene) : state),

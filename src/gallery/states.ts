@@ -1,9 +1,16 @@
 /** All states of the gallery, by the id that stands in its address. */
 
 import { aroundStates } from './around-states.tsx';
+import { deviceStates } from './device-states.tsx';
 import { errorStates } from './error-states.ts';
 import { formStates } from './form-states.tsx';
 import type { GalleryStates } from './gallery-state.ts';
 import { screenStates } from './screen-states.tsx';
 
-export const states: GalleryStates = { ...formStates, ...screenStates, ...aroundStates, ...errorStates };
+export const states: GalleryStates = {
+  ...formStates,
+  ...deviceStates,
+  ...screenStates,
+  ...aroundStates,
+  ...errorStates,
+};

@@ -10,7 +10,7 @@ import type { CaptchaFields } from '../../platform/types.ts';
 import { passwordProblemTexts, type UsernameText, usernameProblemTexts } from '../account/field-texts.ts';
 import { sendEncrypted } from '../account/send-encrypted.ts';
 import { type Captcha, whenDemanded } from '../captcha/guard.ts';
-import type { ProveIdentity } from '../checks/prove-identity.ts';
+import type { ProofFields, ProveIdentity } from '../checks/prove-identity.ts';
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { land } from '../landing/land.ts';
 import { createLifetime, type Flow } from '../lifetime.ts';
@@ -67,7 +67,7 @@ export interface LoginTools extends FlowTools, ErrorReporting {
 interface Attempt {
   readonly account: CodeAccount;
   readonly password: string;
-  readonly riskToken: string | undefined;
+  readonly fields: ProofFields | undefined;
 }
 
 export function createLoginFlow(tools: LoginTools): LoginFlow {
@@ -95,7 +95,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
 
   /** @param before what comes before the login; a state it returns takes the place of the login */
   async function attempt(account: CodeAccount, password: string, before?: () => Promise<LoginState | undefined>) {
-    const logInNow = () => logIn(tools, { account, password, riskToken: proof.tokenFor(account) }, signal);
+    const logInNow = () => logIn(tools, { account, password, fields: proof.fieldsFor(account) }, signal);
     const prove = () => {
       if (!isBlocked()) void attempt(account, password, () => proof.ask(account));
     };
@@ -147,17 +147,17 @@ function refusedState(parsed: ReturnType<typeof readAccount>, password: string):
   };
 }
 
-/** The security flow of 31018 (S8.24), and its token, which holds for further tries with the same name. */
+/** The security flow of 31018 (S8.24), and what it gives, which holds for further tries with the same name. */
 function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSignal) {
-  let proven: { readonly name: string; readonly riskToken: string } | undefined;
+  let proven: { readonly name: string; readonly fields: ProofFields } | undefined;
   const nameOf = ({ username, dialCode }: CodeAccount) => `${dialCode} ${usernameText(username)}`;
   return {
-    tokenFor: (account: CodeAccount) => (proven?.name === nameOf(account) ? proven.riskToken : undefined),
+    fieldsFor: (account: CodeAccount) => (proven?.name === nameOf(account) ? proven.fields : undefined),
     /** @returns the state of the form where the check was not passed */
     async ask(account: CodeAccount): Promise<LoginState | undefined> {
       const proof = await proveIdentity?.(account, signal);
       if (proof?.type !== 'passed') return proof?.type === 'unchecked' ? proof : { type: 'ready' };
-      proven = { name: nameOf(account), riskToken: proof.riskToken };
+      proven = { name: nameOf(account), fields: proof.fields };
       return undefined;
     },
   };
@@ -165,7 +165,7 @@ function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSign
 
 async function logIn(
   tools: LoginTools,
-  { account: { username, dialCode }, password, riskToken }: Attempt,
+  { account: { username, dialCode }, password, fields: proven }: Attempt,
   signal: AbortSignal,
 ): Promise<LoginState> {
   const { platform, exchange, captcha, page } = tools;
@@ -176,7 +176,7 @@ async function logIn(
     ...(username.type === 'mobile' ? { country_code: dialCode } : {}),
     login_type: loginTypes[username.type],
     ...(demo ? { demo_account: true } : {}),
-    ...(riskToken === undefined ? {} : { risk_token: riskToken }),
+    ...proven,
   };
   const call = page.regulated ? loginCompliance : login;
   const send = (fields: CaptchaFields) =>

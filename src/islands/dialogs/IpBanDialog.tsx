@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { splitPlaceholders } from '../../i18n/messages.ts';
 import type { DialogContent } from '../../stores/dialogs.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 
@@ -11,29 +11,13 @@ interface IpBanDialogProps extends DialogProps {
 
 /** Shows the banned address of the visitor, and a checkbox if the request has one (S2.35). */
 export function IpBanDialog({ content, ...props }: IpBanDialogProps) {
-  const id = useId();
   const { ip, address, tickBox } = content;
   return (
     <NoticeDialog {...props}>
       <p>
         <LinkedText parts={splitPlaceholders(address)} links={{ ip: <bdi className="account">{ip}</bdi> }} />
       </p>
-      {tickBox && (
-        <div className="tick-box">
-          <input
-            id={id}
-            type="checkbox"
-            aria-describedby={`${id}-tip`}
-            onChange={(event) => tickBox.onTick(event.target.checked)}
-          />
-          <div>
-            <label htmlFor={id}>{tickBox.label}</label>
-            <p id={`${id}-tip`} className="tip">
-              {tickBox.tip}
-            </p>
-          </div>
-        </div>
-      )}
+      {tickBox && <TickBox {...tickBox} />}
     </NoticeDialog>
   );
 }

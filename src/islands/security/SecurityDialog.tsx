@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
+import { TickBox, type TickBoxProps } from '../../ui/TickBox.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { useCreated, useFlowState } from '../flow-hooks.ts';
 import { NamedPageLink } from '../NamedPageLink.tsx';
@@ -26,8 +27,13 @@ export interface CheckProps<Check> {
   readonly check: Check;
 }
 
+interface SecurityDialogProps extends CheckProps<Extract<OpenCheck, { type: 'security' }>> {
+  /** At a login: "Ask for fewer codes on this device". */
+  readonly trust?: TickBoxProps;
+}
+
 /** The security component, scene 30093 (S2.39): a dialog asks for the code that was sent to the visitor (S4.13). */
-export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<OpenCheck, { type: 'security' }>>) {
+export function SecurityDialog({ page, t, errors, check, trust }: SecurityDialogProps) {
   const flow = useCreated(
     () => createSecurityCheckFlow(startApp(page), check),
     ({ dispose }) => dispose(),
@@ -68,6 +74,8 @@ export function SecurityDialog({ page, t, errors, check }: CheckProps<Extract<Op
             </>
           )}
         </p>
+        {/* Above the code, because the sixth digit sends it. */}
+        {trust && <TickBox {...trust} />}
         <CodeField
           id="security-code"
           label={t('codeLabel')}

@@ -5,6 +5,7 @@ import { type Checks, createChecks } from '../../flows/checks/checks.ts';
 import { type ProveIdentity, proveIdentity } from '../../flows/checks/prove-identity.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
 import { createTranslator, type Messages } from '../../i18n/messages.ts';
+import type { TickBoxProps } from '../../ui/TickBox.tsx';
 import { type CheckProps, SecurityDialog } from './SecurityDialog.tsx';
 import type { SecurityTextKey } from './texts.ts';
 
@@ -17,14 +18,23 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
     const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
     signal.throwIfAborted();
     if (texts === undefined) return { type: 'unchecked', text: undefined };
-    const t = createTranslator<SecurityTextKey>(texts);
+    const t = createTranslator<SecurityTextKey | 'trustDevice' | 'trustDeviceTip'>(texts);
     const checks = createChecks();
+    let ticked = false;
+    const trust: TickBoxProps = {
+      label: t('trustDevice'),
+      tip: t('trustDeviceTip'),
+      onTick: (now) => {
+        ticked = now;
+      },
+    };
     const host = document.createElement('div');
     document.body.append(host);
     const root = createRoot(host);
-    root.render(<OpenSecurityCheck page={app.page} t={t} errors={errors} $open={checks.$open} />);
+    root.render(<OpenSecurityCheck page={app.page} t={t} errors={errors} $open={checks.$open} trust={trust} />);
     try {
-      return await proveIdentity({ ...app, checks, uncheckedText: t('securityUnavailable') }, account, signal);
+      const tools = { ...app, checks, uncheckedText: t('securityUnavailable'), wantsTrust: () => ticked };
+      return await proveIdentity(tools, account, signal);
     } finally {
       root.unmount();
       host.remove();
@@ -32,7 +42,8 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
   };
 }
 
-type OpenSecurityCheckProps = Omit<CheckProps<never>, 'check'> & Pick<Checks, '$open'>;
+type OpenSecurityCheckProps = Omit<CheckProps<never>, 'check'> &
+  Pick<Checks, '$open'> & { readonly trust: TickBoxProps };
 
 function OpenSecurityCheck({ $open, ...props }: OpenSecurityCheckProps) {
   const check = useStore($open);

@@ -99,6 +99,18 @@ export function closeSession({ database }: SandboxContext, token: string): void 
   database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
 }
 
+/** Ends all sessions of an account, and what would open another one without a password or with fewer codes. */
+export function endSessions({ database }: SandboxContext, accountId: number): void {
+  for (const table of ['sessions', 'quick_tokens', 'device_proofs']) {
+    database.prepare(`DELETE FROM ${table} WHERE account_id = ?`).run(accountId);
+  }
+}
+
+/** Its sessions go on. @param passwordHash of `hashPassword` */
+export function changePassword({ database }: SandboxContext, accountId: number, passwordHash: string): void {
+  database.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(passwordHash, accountId);
+}
+
 /** Makes a session one of the demo account (S2.08). It trades in the ordinary environment until `switchToDemo`. */
 export function markDemo({ database }: SandboxContext, token: string): void {
   database.prepare('INSERT INTO demo_sessions (token_hash) VALUES (?)').run(tokenHash(token));

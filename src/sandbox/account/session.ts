@@ -6,15 +6,17 @@ import type { profile as profileContract } from '../../contract/profile.ts';
 import type * as contract from '../../contract/session.ts';
 import type { whiteHosts as whiteHostsContract } from '../../contract/white-hosts.ts';
 import { maxPasswordErrors } from '../../domain/account/password-tries.ts';
+import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { refuseBanned } from '../checks/ban.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
-import { endRiskCheck, hasPassedCheck } from '../checks/risk-checks.ts';
+import { endRiskCheck, passedCheckOf } from '../checks/risk-checks.ts';
 import { addressOf, usernameOf } from '../server/address.ts';
 import { answered, refused, refusedPassword } from '../server/answer.ts';
-import type { Handler } from '../server/handler.ts';
+import type { Call, Handler } from '../server/handler.ts';
 import { isPassword, openPassword } from '../server/secrets.ts';
 import {
+  type Account,
   accountByAddress,
   accountByToken,
   closeSession,
@@ -24,6 +26,7 @@ import {
   switchToDemo,
   tradeEnvOf,
 } from './accounts.ts';
+import { isTrusted, trustDevice } from './device-proofs.ts';
 import { clearFailures, countAttempt, secondsLocked } from './login-failures.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
@@ -31,13 +34,16 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 /**
  * Login by password (S7.24). An unknown name and a wrong password get the same answer after the same work; the fifth
  * failure locks the name for 15 minutes. A banned account is refused only after the right password; a banned network
- * always, but with the token of a security check that was passed for the name.
+ * always, but with the token of a security check that was passed for the name, or on a device that its account trusts.
  */
-export const login: HandlerOf<typeof contract.login> = async (input, { context, scenario }) => {
+export const login: HandlerOf<typeof contract.login> = async (input, call) => {
+  const { context, scenario } = call;
   const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
   if (unsolved) return unsolved;
   const address = addressOf(input.username, input.login_type, input.country_code);
-  if (scenario.ban === 'ip' && !hasPassedCheck(context, input.risk_token, address)) {
+  const account = address === undefined ? undefined : accountByAddress(context, address);
+  const check = passedCheckOf(context, input.risk_token, address);
+  if (scenario.ban === 'ip' && !check && !isSparedCode(call, account)) {
     return refused(retCodes.ipLimit, 'too many calls from this network');
   }
   if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
@@ -51,7 +57,6 @@ export const login: HandlerOf<typeof contract.login> = async (input, { context, 
       retry_after: secondsLocked(context, address),
     });
   }
-  const account = accountByAddress(context, address);
   const right = await isPassword(password, account?.passwordHash);
   if (!account || !right) {
     return refused(retCodes.wrongCredentials, 'wrong credentials', {
@@ -62,11 +67,18 @@ export const login: HandlerOf<typeof contract.login> = async (input, { context, 
   clearFailures(context, address);
   const banned = refuseBanned(context, scenario);
   if (banned) return banned;
-  if (input.risk_token !== undefined) endRiskCheck(context, input.risk_token);
+  if (check) endRiskCheck(context, check.token);
+  // Whoever has only a session, or only the password, cannot make a device trusted.
+  if (input.trust_device && check?.byCode) call.device.set(trustDevice(context, account, call.device.proof));
   const token = openSession(context, account.id);
   if (input.demo_account) markDemo(context, token);
   return answered({ id: account.id }, token);
 };
+
+/** Whether the device is trusted, and the risk of this login does not say otherwise. */
+function isSparedCode({ context, scenario, device }: Call, account: Account | undefined): boolean {
+  return scenario.risk === riskPassed && account !== undefined && isTrusted(context, account, device.proof);
+}
 
 /** Ends the session, if there is one (S7.30). */
 export const logout: HandlerOf<typeof contract.logout> = (_input, { context, token }) => {

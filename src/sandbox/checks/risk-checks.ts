@@ -12,6 +12,8 @@ export interface RiskCheck {
   readonly token: string;
   readonly address: string;
   readonly type: string;
+  /** The owner of the address has typed a code for it. */
+  readonly byCode: boolean;
 }
 
 export interface SecurityCode {
@@ -20,39 +22,48 @@ export interface SecurityCode {
   readonly wrongTries: number;
 }
 
-export function startRiskCheck({ database, clock, random }: SandboxContext, address: string, type: string): RiskCheck {
+export function startRiskCheck(
+  { database, clock, random }: SandboxContext,
+  address: string,
+  type: string,
+  byCode = false,
+): RiskCheck {
   const now = clock.now();
   database.prepare('DELETE FROM risk_checks WHERE created_at <= ?').run(now - checkLife);
   database.prepare('DELETE FROM security_codes WHERE outbox_id NOT IN (SELECT id FROM outbox)').run();
   const token = randomUuid(random);
   database
-    .prepare('INSERT INTO risk_checks (token, address, type, created_at) VALUES (?, ?, ?, ?)')
-    .run(token, address, type, now);
-  return { token, address, type };
+    .prepare('INSERT INTO risk_checks (token, address, type, by_code, created_at) VALUES (?, ?, ?, ?, ?)')
+    .run(token, address, type, Number(byCode), now);
+  return { token, address, type, byCode };
 }
 
 /** A check by its token; `undefined` where it is unknown or older than 30 minutes. */
 export function riskCheckOf({ database, clock }: SandboxContext, token: string): RiskCheck | undefined {
   const row = database
-    .prepare('SELECT address, type FROM risk_checks WHERE token = ? AND created_at > ?')
+    .prepare('SELECT address, type, by_code FROM risk_checks WHERE token = ? AND created_at > ?')
     .get(token, clock.now() - checkLife);
-  return row === undefined ? undefined : { token, address: String(row.address), type: String(row.type) };
+  if (row === undefined) return undefined;
+  return { token, address: String(row.address), type: String(row.type), byCode: row.by_code === 1 };
 }
 
-/** Whether the token is of a check that an address has passed. */
-export function hasPassedCheck(
+/** The check of a token, if the address has passed it. */
+export function passedCheckOf(
   context: SandboxContext,
   token: string | undefined,
   address: string | undefined,
-): boolean {
+): RiskCheck | undefined {
   const check = token === undefined ? undefined : riskCheckOf(context, token);
-  return check !== undefined && check.type === riskPassed && check.address === address;
+  return check?.type === riskPassed && check.address === address ? check : undefined;
 }
 
 /** Sends a code that answers a check. The code before it is no longer valid. */
 export function sendSecurityCode(context: SandboxContext, { token, address }: RiskCheck): void {
   const id = putInOutbox(context, address, randomCode(context.random));
-  context.database.prepare('INSERT INTO security_codes (outbox_id, risk_token) VALUES (?, ?)').run(id, token);
+  // The outbox forgets old messages, and may give the id of one a second time.
+  context.database
+    .prepare('INSERT OR REPLACE INTO security_codes (outbox_id, risk_token) VALUES (?, ?)')
+    .run(id, token);
 }
 
 /** The valid code of a check; `undefined` where there is none. */

@@ -68,7 +68,7 @@ export const verifyRisk: HandlerOf<typeof contract.verifyRisk> = (input, { conte
     return refused(retCodes.codeWrong, 'wrong code');
   }
   if (!endRiskCheck(context, check.token)) return expired;
-  return verdictOf(startRiskCheck(context, check.address, riskPassed));
+  return verdictOf(startRiskCheck(context, check.address, riskPassed, true));
 };
 
 function verdictOf({ token, type }: RiskCheck) {

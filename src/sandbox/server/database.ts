@@ -34,6 +34,7 @@ const schema = `
     token TEXT PRIMARY KEY,
     address TEXT NOT NULL,
     type TEXT NOT NULL,
+    by_code INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS security_codes (
@@ -82,6 +83,13 @@ const schema = `
   CREATE TABLE IF NOT EXISTS demo_sessions (
     token_hash TEXT PRIMARY KEY REFERENCES sessions (token_hash) ON DELETE CASCADE,
     trade_env INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS device_proofs (
+    proof_hash TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    password_hash TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (proof_hash, account_id)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS quick_tokens (
     token_hash TEXT PRIMARY KEY,

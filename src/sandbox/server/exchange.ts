@@ -9,6 +9,7 @@ import { type Environment, type Site, siteOfHost } from '../../domain/site/site.
 import { listOutbox } from '../account/outbox.ts';
 import { addPhone } from '../account/phone.ts';
 import { telemetryOf } from '../channel/telemetry.ts';
+import { addAccountChanges } from '../control/account-changes.ts';
 import { compliancePage } from '../control/compliance-page.ts';
 import { addControl } from '../control/control.ts';
 import { faultyAnswers } from '../control/fault-answers.ts';
@@ -21,6 +22,7 @@ import { outboxPage } from '../pages/outbox-page.ts';
 import { telemetryPage } from '../pages/telemetry-page.ts';
 import { envelopeOf, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Call } from './handler.ts';
 import { type MatchedCall, matchCall } from './match-call.ts';
 import { randomUuid } from './secrets.ts';
@@ -70,6 +72,7 @@ export function createSandboxExchange(
     app.use(faultyAnswers(faults));
     addControl(app, faults);
     addSeededAccounts(app, context);
+    addAccountChanges(app, context);
     addPhone(app, context);
   }
   addOAuthServer(app, context);
@@ -99,7 +102,7 @@ export function createSandboxExchange(
 async function answer(
   { handler, body }: MatchedCall,
   c: Context,
-  call: Omit<Call, 'token' | 'messengerToken' | 'visitor' | 'origin' | 'signal'>,
+  call: Pick<Call, 'context' | 'scenario' | 'pageOrigin'>,
 ): Promise<Envelope> {
   const { origin } = new URL(c.req.url);
   return envelopeOf(
@@ -108,6 +111,7 @@ async function answer(
       token: c.req.header('usertoken') || undefined,
       messengerToken: c.req.header('tgtoken') || undefined,
       visitor: visitorOf(c.req.raw),
+      device: deviceCookie(c, call.pageOrigin),
       signal: c.req.raw.signal,
       origin,
     }),

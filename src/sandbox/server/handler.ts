@@ -7,6 +7,7 @@ import { accountByToken } from '../account/accounts.ts';
 import type { Scenario } from '../control/scenario.ts';
 import { type Answer, refused } from './answer.ts';
 import type { SandboxContext } from './context.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** What a handler knows besides its input. */
 export interface Call {
@@ -21,6 +22,8 @@ export interface Call {
   readonly scenario: Scenario;
   /** The device id that the client sent; empty without one. */
   readonly visitor: string;
+  /** The proof that this device is trusted, and the way to set one. */
+  readonly device: DeviceCookie;
   /** Aborted when the client closes the connection. */
   readonly signal: AbortSignal;
   /** Origin of the exchange itself, with its port. */

@@ -135,7 +135,7 @@ describe('a visitor whose address is banned', () => {
 describe('a visitor whose address is banned and who can prove who they are (S8.24, S2.35)', () => {
   const risk = '/user/public/risk/default-intercept';
 
-  async function openLogin(id: SiteId = 'global') {
+  async function openLogin(id: SiteId = 'global', wantsTrust = false) {
     const site = siteOf(id);
     const sandbox = createTestExchange();
     await sandbox.seedAccount();
@@ -145,7 +145,8 @@ describe('a visitor whose address is banned and who can prove who they are (S8.2
       ...page.app,
       page: { ...page.app.page, regulated: id === 'hkg' },
       captcha: testCaptcha(page, sceneCodes.login),
-      proveIdentity: (account: CodeAccount, signal) => proveIdentity({ ...page.app, checks }, account, signal),
+      proveIdentity: (account: CodeAccount, signal) =>
+        proveIdentity({ ...page.app, checks, wantsTrust: () => wantsTrust }, account, signal),
     });
     page.scenario({ ban: 'ip' });
     const submit = (password = annsPassword) => flow.submit({ username: ann.email, dialCode: '', password });
@@ -193,6 +194,29 @@ describe('a visitor whose address is banned and who can prove who they are (S8.2
       expect(second).toMatchObject({ username: ann.email, risk_token: expect.stringMatching(/^\S{20,}$/) });
       expect(events).toContainEqual(['securityCheck', { result: 'passed' }]);
       expect(flow.$state.get()).toEqual({ type: 'done' });
+    },
+  );
+
+  test.each([
+    [true, { trust_device: true }],
+    [false, {}],
+  ])(
+    'asks for fewer codes only where the box for it is ticked (%s), and only with the code (S7.24)',
+    async (wanted, more) => {
+      const page = await openLogin('global', wanted);
+      await page.submit();
+      await confirm([true]);
+      await passCheck(page);
+      await until(() => page.left.length > 0, 'leaving the page');
+      const [first, second] = page.bodiesTo('/login');
+      expect(first).not.toHaveProperty('trust_device');
+      expect(second).toEqual({
+        ...first,
+        encrypt_password: expect.any(String),
+        encrypt_timestamp: expect.any(Number),
+        risk_token: expect.any(String),
+        ...more,
+      });
     },
   );
 
