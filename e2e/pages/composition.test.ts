@@ -184,3 +184,26 @@ for (const [device, viewport] of [
     expect(moved).toEqual([]);
   });
 }
+
+test('nothing moves on a phone when a form says who is signed in, or gives way to another account (S2.28, S3.27)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, await seedAccount(site));
+  await page.addInitScript(watchShifts);
+  for (const path of ['/en/login', '/en/sign-up']) {
+    await page.goto(originOf(site, path));
+    await expect(page.locator('.signed-in')).toBeVisible();
+    expect(await shiftsOf(page), path).toEqual([]);
+  }
+  // Within the padding of the card.
+  const [card, title, note] = await Promise.all(
+    ['.card', '.signed-in h1', '.signed-in-note'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(title?.x).toBe((card?.x ?? 0) + 16);
+  expect(title?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + 24);
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect(page.locator('#username')).toBeFocused();
+  expect(await shiftsOf(page)).toEqual([]);
+});
