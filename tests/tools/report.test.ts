@@ -155,15 +155,16 @@ describe('long runs', () => {
   });
 });
 
-test('A page below 100 is accepted only where every audit that failed has a reason', () => {
-  const result = (id: string, category: string) => ({
+test('A page below 100 is accepted only where every audit that failed has a reason, or is one of time on a busy processor', () => {
+  const result = (id: string, category: string, benchmarkIndex = 1500) => ({
+    environment: { benchmarkIndex },
     categories: Object.fromEntries(
       ['performance', 'accessibility', 'best-practices', 'seo'].map((name) => [
         name,
         { score: name === category ? 0.66 : 1, auditRefs: [{ id, weight: 1 }] },
       ]),
     ),
-    audits: { [id]: { score: 0, title: 'Title of the audit' } },
+    audits: { [id]: { score: 0.97, title: 'Title of the audit' } },
   });
   expect(lighthouseRow('login', result('is-crawlable', 'seo'))).toEqual({
     what: 'login',
@@ -171,7 +172,13 @@ test('A page below 100 is accepted only where every audit that failed has a reas
     verdict: 'explained',
     note: 'Title of the audit: Search engines are asked not to list this page.',
   });
-  expect(lighthouseRow('login', result('color-contrast', 'accessibility')).verdict).toBe('failed');
+  expect(lighthouseRow('login', result('color-contrast', 'accessibility', 300)).verdict).toBe('failed');
+  expect(lighthouseRow('login', result('total-blocking-time', 'performance')).verdict).toBe('failed');
+  expect(lighthouseRow('login', result('cumulative-layout-shift', 'performance', 300)).verdict).toBe('failed');
+  expect(lighthouseRow('login', result('total-blocking-time', 'performance', 300))).toMatchObject({
+    verdict: 'explained',
+    note: 'Title of the audit: The processor was busy or slow: Lighthouse measured an index of 300 and asks for 1000.',
+  });
   expect(lighthouseRow('login', undefined).verdict).toBe('failed');
 });
 

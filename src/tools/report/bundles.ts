@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { siteIds } from '../../domain/site/site.ts';
-import { runChild, usefulPart } from '../system/child.ts';
+import { runChild } from '../system/child.ts';
 import { root } from '../system/command.ts';
 import { environmentOfNpm } from '../system/install-apart.ts';
 import type { Row, Section } from './section.ts';
@@ -61,9 +61,15 @@ async function advisories(): Promise<Row> {
       what,
       figure: 'not asked',
       verdict: 'explained',
-      note: `The registry of this machine answers no such question: ${usefulPart(output, 2)}`,
+      note: `The package registry that this machine uses does not answer npm audit${statusOf(output)}; ask where it does.`,
     };
   }
+}
+
+/** Only the number: what npm prints has the registry's address. */
+function statusOf(output: string): string {
+  const [, status] = /\b([45]\d\d) /.exec(output) ?? [];
+  return status === undefined ? '' : ` (status ${status})`;
 }
 
 const auditSchema = v.object({ metadata: v.object({ vulnerabilities: v.object({ total: v.number() }) }) });
