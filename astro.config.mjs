@@ -88,7 +88,7 @@ const loginForm = 'src/islands/login/LoginForm.tsx';
 const startLogin = 'src/islands/login/start-login.ts';
 
 function isOfFlow(id, modules) {
-  return !id.endsWith(startLogin) && !isOfReactStores(id) && isNeededBy(startLogin, id, modules);
+  return !id.endsWith(startLogin) && !isOfReactStores(id) && !isOfFewStores(id) && isNeededBy(startLogin, id, modules);
 }
 
 /** What the flow of a registration needs besides. */
@@ -98,17 +98,13 @@ function isOfRegister(id, modules) {
   return !id.endsWith(startRegister) && isNeededBy(startRegister, id, modules);
 }
 
-/** Parts of the stores that only React's binding needs; their package names them in its list of all parts. */
+/** Parts of the stores that only React's binding needs, or a few stores; their package names them in its list of all parts. */
 const isOfReactStores = (id) => /\/nanostores\/(?:listen-keys|deep-map)\//.test(id);
-
-/** How an event of the shell is sent: too little for files of their own, which would come one after the other. */
-const isOfShellEvents = (id) =>
-  /\/(?:telemetry\/shell-events|contract\/telemetry-paths|platform\/telemetry)\.ts$/.test(id);
+const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
 
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
-  if (isOfReactStores(id)) return false;
-  if (isOfShellEvents(id)) return true;
+  if (isOfReactStores(id) || isOfFewStores(id)) return false;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   return needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules));
@@ -121,7 +117,12 @@ function isOfSignUp(id, modules) {
 
 /** What the app's banner asks the exchange with, beyond the page core; the script itself keeps a file of its own. */
 function isOfAppOffer(id, modules) {
-  return !/\/app-offer\.ts$/.test(id) && !isOfReactStores(id) && isNeededBy('src/app/page/app-offer.ts', id, modules);
+  return (
+    !/\/app-offer\.ts$/.test(id) &&
+    !isOfReactStores(id) &&
+    !isOfFewStores(id) &&
+    isNeededBy('src/app/page/app-offer.ts', id, modules)
+  );
 }
 
 function packageFile(path) {
@@ -179,7 +180,7 @@ export default defineConfig({
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {
                 name: (id, modules) => {
-                  if (!isNeededBy(loginForm, id, modules)) return null;
+                  if (isOfFewStores(id) || !isNeededBy(loginForm, id, modules)) return null;
                   // What draws comes with React, and what does not must work where React does not come.
                   return /\/src\/(?:islands|ui)\/(?!style-sheet)/.test(id) ||
                     id.includes('/@nanostores/react/') ||

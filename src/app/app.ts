@@ -10,6 +10,7 @@ import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { takeEndedToken, takeHandedToken } from '../platform/handed-token.ts';
 import { isOnline } from '../platform/is-online.ts';
+import { emptySecretFieldsInCache } from '../platform/secret-fields.ts';
 import { $launchContext } from '../stores/messenger.ts';
 import { pageCore } from './page/core.ts';
 import type { SessionKeeper } from './session.ts';
@@ -45,6 +46,7 @@ export function startApp(page: PageContext): App {
 function createApp(page: PageContext): App {
   const core = pageCore(page);
   const { environment, initData, monitor } = core;
+  emptySecretFieldsInCache();
   core.attach({
     monitoring: (origin, session) =>
       import('./telemetry/monitoring.ts').then(({ startMonitoring }) =>

@@ -7,7 +7,6 @@ import { profile } from '../../contract/profile.ts';
 import { createCompliance } from '../../flows/checks/compliance.ts';
 import { watchElements } from '../../platform/page-elements.ts';
 import { $session, quickLoginEnded } from '../../stores/session.ts';
-import { sendShellEvent } from '../telemetry/shell-events.ts';
 import { pageCore } from './core.ts';
 
 let known: Promise<void> | undefined;
@@ -29,7 +28,11 @@ function askOnce(): Promise<void> {
     {
       ...{ exchange, platform, page, environment },
       // The build has checked its file; the one on the server may be another. Whoever runs the site must know (S7.12).
-      ignored: (part, rule) => sendShellEvent(page, 'complianceRuleIgnored', { part, rule: Math.min(rule, 100) }),
+      ignored: (part, rule) =>
+        void import('../telemetry/ignored-rule.ts').then(
+          ({ sendIgnoredRule }) => sendIgnoredRule(page, part, rule),
+          () => undefined,
+        ),
     },
     { needsAccount: $session.get().type === 'signed-in' },
   );

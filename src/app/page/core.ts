@@ -27,7 +27,6 @@ import { browserClock } from '../../platform/clock.ts';
 import { browserCookies } from '../../platform/cookies.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
 import { browserLocation } from '../../platform/location.ts';
-import { emptySecretFieldsInCache } from '../../platform/secret-fields.ts';
 import { createTextStorage } from '../../platform/storage.ts';
 import type { MeasuredStorage, Platform, TextStorage } from '../../platform/types.ts';
 import { $quickLogin, $session, $sessionExpired } from '../../stores/session.ts';
@@ -91,7 +90,6 @@ function createCore(page: CorePage): PageCore {
   moveOldCookies(storage, token, { [token]: tokenDays, [deviceIdCookie]: deviceIdDays });
   const session = createSessionKeeper(platform, token);
   watchSession(session, window);
-  emptySecretFieldsInCache();
   // From the start: until the login form has handled the token it is unknown whose session counts (S4.25).
   if (globalThis.earlyPage?.token && document.querySelector(loginForm)) $quickLogin.set(true);
   addEventListener('error', ({ error, message }) => monitor(({ report }) => report('error', error ?? message)));

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, transformSync, Visitor } from 'rolldown/utils';
 import type { VitePlugin } from '../inline-scripts.ts';
+import { slimValibot } from './slim-valibot.ts';
 
 /** They only declare: nothing happens when they are imported. */
 const split =
@@ -77,7 +78,7 @@ export function splitModules(root: string): VitePlugin {
 
 function readCode(file: string): string {
   const code = readFileSync(file, 'utf8');
-  return file.endsWith('.ts') ? transformSync(file, code, {}).code : code;
+  return file.endsWith('.ts') ? transformSync(file, code, {}).code : slimValibot(code);
 }
 
 function importOf(file: string, part: string, names: readonly string[]): string {
