@@ -107,7 +107,9 @@ function isNeededAtLoad(id, modules) {
   if (isOfReactStores(id) || isOfFewStores(id)) return false;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
-  return needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules));
+  if (needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules))) return true;
+  // A part of the checker, or what loads later parts, would bring the form's script if it were there.
+  return needing > 0 && (id.includes('/valibot/') || id.includes('vite/preload-helper'));
 }
 
 /** What only the script of a sign-up page needs at load; the script itself keeps a file of its own, whose address pages know. */

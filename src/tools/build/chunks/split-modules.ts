@@ -1,17 +1,16 @@
 /**
- * Modules of many small declarations, split into one module for each declaration: the bundler puts a whole module into one script,
- * and a login would load what only other pages use of it (0096).
+ * Modules of many declarations, split into one module for each: the bundler puts a whole module into one script, and a login would
+ * load what only other pages use of it (0096).
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, transformSync, Visitor } from 'rolldown/utils';
+import { parseSync, Visitor } from 'rolldown/utils';
 import type { VitePlugin } from '../inline-scripts.ts';
 import { slimValibot } from './slim-valibot.ts';
 
-/** They only declare: nothing happens when they are imported. */
-const split =
-  /\/(?:node_modules\/valibot\/dist\/index\.mjs|src\/domain\/(?:storage\/(?:stored-names|json)|site\/site|http\/device|errors\/codes|navigation\/query)\.ts)$/;
+/** It only declares: nothing happens when it is imported. */
+const split = { name: 'valibot', path: 'node_modules/valibot/dist/index.mjs' };
 const partQuery = '?part=';
 
 interface Part {
@@ -29,22 +28,19 @@ export interface Parts {
   readonly exported: ReadonlyMap<string, { readonly part: string; readonly local: string }>;
 }
 
-/**
- * @param root the project's folder
- */
+/** @param root the project's folder */
 export function splitModules(root: string): VitePlugin {
-  const known = new Map<string, Parts>();
-  const partsOf = (file: string): Parts => {
-    const found = known.get(file) ?? partsOfModule(readCode(file));
-    known.set(file, found);
-    return found;
+  const file = join(root, split.path);
+  let known: Parts | undefined;
+  const parts = (): Parts => {
+    known ??= partsOfModule(slimValibot(readFileSync(file, 'utf8')));
+    return known;
   };
   return {
     name: 'split-modules',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    buildStart: () => known.clear(),
     resolveId: {
       filter: { id: /\?part=/ },
       handler: (id) => ({ id, moduleSideEffects: false }),
@@ -52,37 +48,25 @@ export function splitModules(root: string): VitePlugin {
     load: {
       filter: { id: /\?part=/ },
       handler(id) {
-        const [file = '', name = ''] = id.split(partQuery);
-        const part = partsOf(file).parts.get(name);
+        const name = id.slice(file.length + partQuery.length);
+        const part = parts().parts.get(name);
         if (!part) throw new Error(`${file} has no part ${name}.`);
-        const imports = part.uses.map((other) => importOf(file, other, partsOf(file).parts.get(other)?.declares ?? []));
+        const imports = part.uses.map((other) => {
+          const names = parts().parts.get(other)?.declares ?? [];
+          return `import { ${names.join(', ')} } from ${JSON.stringify(file + partQuery + other)};`;
+        });
         return { code: [...imports, part.code].join('\n'), moduleSideEffects: false };
       },
     },
     transform: {
-      filter: { id: /\/src\/.*\.tsx?(?:\?part=.*)?$|\/valibot\/dist\/index\.mjs$/ },
+      filter: { id: /\/src\/.*\.tsx?$|\/valibot\/dist\/index\.mjs$/ },
       handler(code, id) {
-        if (split.test(id)) return { code: facadeOf(id, partsOf(id)), map: null, moduleSideEffects: false };
-        const resolve = (source: string) => {
-          if (source.includes(partQuery)) return undefined;
-          const file =
-            source === 'valibot' ? join(root, 'node_modules/valibot/dist/index.mjs') : join(id, '..', source);
-          return split.test(file) ? { file, parts: partsOf(file) } : undefined;
-        };
-        const changed = importParts(code, resolve);
+        if (id === file) return { code: facadeOf(file, parts()), map: null, moduleSideEffects: false };
+        const changed = importParts(code, (source) => (source === split.name ? { file, parts: parts() } : undefined));
         return changed === undefined ? undefined : { code: changed, map: null };
       },
     },
   };
-}
-
-function readCode(file: string): string {
-  const code = readFileSync(file, 'utf8');
-  return file.endsWith('.ts') ? transformSync(file, code, {}).code : slimValibot(code);
-}
-
-function importOf(file: string, part: string, names: readonly string[]): string {
-  return `import { ${names.join(', ')} } from ${JSON.stringify(file + partQuery + part)};`;
 }
 
 /** For importers that are not rewritten: the same declarations, so that none exists twice. */
