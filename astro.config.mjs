@@ -165,6 +165,19 @@ export default defineConfig({
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Every page with a form names the bundler's helper, and sign-up pages have no byte left.
+              chunkFileNames: ({ name }) =>
+                `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash].js`,
+            },
+          },
+        },
+      },
+    },
     build: {
       target: [...oldestEngines],
       rolldownOptions: {
