@@ -1,23 +1,47 @@
-/** For `npm run test:mutation`: Stryker runs the tests of one subject, many times, in one process. */
+/** For `npm run test:mutation`: the tests of one subject run again and again, with changes of the code that a file names. */
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isolatedFiles } from './support/isolated-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** Code with its changes, by path from the root. */
+const codeFile = process.env.GATEHOUSE_MUTATION_CODE;
+const instrumented: Readonly<Record<string, string>> =
+  codeFile === undefined ? {} : JSON.parse(readFileSync(codeFile, 'utf8'));
+
+const files = (process.env.GATEHOUSE_MUTATION_TESTS ?? '').split(',');
+const ownFolder = `${process.env.GATEHOUSE_MUTATION_OWN}/`;
+/** Of the tests elsewhere only those that share a worker. */
+const include = files.filter((file) => file.startsWith(ownFolder) || isolatedFiles(root, file).length === 0);
+
 export default defineConfig({
   root,
-  cacheDir: '.cache/vitest',
+  cacheDir: `.cache/vitest-${process.pid}`,
   resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
+  plugins: [
+    {
+      name: 'instrumented-code',
+      enforce: 'pre',
+      load: (id) => instrumented[id.slice(root.length + 1)],
+    },
+  ],
   test: {
-    include: (process.env.GATEHOUSE_MUTATION_TESTS ?? '').split(','),
+    include,
     // These wait for seconds, or install wrangler, and see nothing that the others do not see.
     exclude: ['tests/edge/slow-connections.test.ts', 'tests/edge/wrangler/**'],
-    // Imports cost most files more than their tests.
+    // Modules are loaded once.
     isolate: false,
+    runner: 'tests/support/mutation-runner.ts',
+    maxWorkers: 1,
+    passWithNoTests: true,
+    // A change may leave a rejected promise behind when its test has ended.
+    dangerouslyIgnoreUnhandledErrors: true,
     env: { GATEHOUSE_SCRYPT_COST: '1024' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     tags: [
       { name: 'all', description: 'slow tests' },
       { name: 'property', description: 'property tests' },

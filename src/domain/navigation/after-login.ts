@@ -61,7 +61,7 @@ function defaultTarget(facts: AfterLogin): string {
 
 /** A visitor who came from the home page asked for no page in particular. */
 function isHome(address: string): boolean {
-  return splitLanguage(address.replace(/[?#].*$/s, '')).rest === '/';
+  return splitLanguage(address.replace(/[?#].*/s, '')).rest === '/';
 }
 
 function wanted({ address, own }: { readonly address: string; readonly own: boolean }): LoginTarget {

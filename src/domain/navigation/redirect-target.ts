@@ -58,7 +58,8 @@ const loopPaths = [
  */
 export function checkRedirectTarget(target: string, rules: RedirectRules): RedirectVerdict {
   const url = target.length <= maxTargetLength && target.isWellFormed() ? parse(target, rules.origin) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return { type: 'refused', reason: 'unreadable' };
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    return { type: 'refused', reason: 'unreadable' };
   if (!allowedSyntax.test(target) || ambiguousCharacters.test(target) || !isOwnAddress(url, rules)) {
     return { type: 'refused', reason: 'foreign' };
   }
@@ -97,7 +98,7 @@ function normalizedSegments(path: string): readonly string[] | undefined {
   const plain = decodeFully(path)?.replaceAll('\\', '/');
   if (plain === undefined || /^\/\/|\p{Cc}/u.test(plain)) return undefined;
   const { rest } = splitLanguage(plain);
-  const segments = rest.split('/').map((segment) => segment.replace(/;.*$/s, '').trim().toLowerCase());
+  const segments = rest.split('/').map((segment) => segment.replace(/;.*/s, '').trim().toLowerCase());
   if (rest.startsWith('//') || segments.includes('.') || segments.includes('..')) return undefined;
   return segments.filter((segment) => segment !== '');
 }

@@ -83,7 +83,7 @@ export function mutationSection(results: v.InferOutput<typeof mutationSchema>): 
     const killed = own.reduce((sum, result) => sum + result.killed, 0);
     const all = own.reduce((sum, result) => sum + result.killed + result.survived.length, 0);
     const what = `src/${folder}`;
-    if (all === 0) return { what, figure: 'never run', verdict: 'explained', note: 'A run of a folder takes hours.' };
+    if (all === 0) return { what, figure: 'never run', verdict: 'explained', note: 'Run it with the command above.' };
     const share = (100 * killed) / all;
     const figure = `${killed} of ${all} noticed (${share.toFixed(1)} %, aim ${aim} %) in ${own.length} files`;
     if (share >= aim) return { what, figure, verdict: 'good' };

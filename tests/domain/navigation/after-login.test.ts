@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type AfterLogin, afterLoginTarget } from '../../../src/domain/navigation/after-login.ts';
+import { type AfterLogin, afterLoginTarget, type LoginTarget } from '../../../src/domain/navigation/after-login.ts';
 import { entrySetting } from '../../../src/tools/corpora/redirect-browser.ts';
 
 const { rules } = entrySetting;
 const queryOf = (text: string) => new URLSearchParams(text);
 
 function land(facts: Partial<AfterLogin> = {}): string {
+  return targetOf(facts).address;
+}
+
+function targetOf(facts: Partial<AfterLogin>): LoginTarget {
   return afterLoginTarget({
     language: 'en',
     rules,
@@ -18,7 +22,7 @@ function land(facts: Partial<AfterLogin> = {}): string {
     referrer: '',
     stored: null,
     ...facts,
-  }).address;
+  });
 }
 
 describe('the target after a login', () => {
@@ -77,11 +81,23 @@ describe('the target after a login', () => {
       'http://gatehouse-help.example/',
       'https://gatehouse.example/en/sign-up',
       'https://gatehouse.example/en',
+      'https://gatehouse.example/en?from=mail#top',
       'https://gatehouse.example/',
       '',
     ]) {
       expect([other, land({ referrer: other })]).toEqual([other, '/en/dashboard']);
     }
+  });
+
+  test('says whether the visitor asked for it, and whether it is on the host of the page', () => {
+    expect(targetOf({})).toEqual({ address: '/en/dashboard', own: true, wanted: false });
+    expect(targetOf({ query: queryOf('redirect=https://evil.test/') })).toMatchObject({ own: true, wanted: false });
+    expect(targetOf({ stored: '/en/earn' })).toEqual({ address: '/en/earn', own: true, wanted: true });
+    expect(targetOf({ query: queryOf('redirect=https://learn.gatehouse.example/a') })).toEqual({
+      address: 'https://learn.gatehouse.example/a',
+      own: false,
+      wanted: true,
+    });
   });
 
   test('comes from the stored address last, which is checked like the others (S5.14, S5.16)', () => {

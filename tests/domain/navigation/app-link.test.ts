@@ -187,6 +187,11 @@ describe('links for the native app', () => {
   test('a link forwards at most 20 values of at most 1,024 characters (S2.26)', () => {
     const many = Array.from({ length: 30 }, (_, index) => `deeplink_params__n${index}=1`).join('&');
     expect(linkOf(`/earn/?${many}`)?.split('&')).toHaveLength(20);
+    // The theme is none of the twenty.
+    expect(linkOf(`/earn/?theme=dark&${many}`)?.split('&')).toHaveLength(21);
+    expect(linkOf(`/earn/?deeplink_params__a=${'x'.repeat(1024)}`)).toBe(
+      `gatehouse://open/earn?deeplink_params__a=${'x'.repeat(1024)}`,
+    );
     expect(linkOf(`/earn/?deeplink_params__a=${'x'.repeat(1025)}`)).toBe('gatehouse://open/earn');
     expect(linkOf('/earn/?deeplink_params__a.b=1&deeplink_params__=1&xdeeplink_params__a=1')).toBe(
       'gatehouse://open/earn',

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languageCodes, splitLanguage } from '../../../src/domain/language/language.ts';
-import { dashboardPath, localizedPath } from '../../../src/domain/navigation/paths.ts';
-import { isSignUp, matchRoute, routes } from '../../../src/domain/navigation/routes.ts';
+import { dashboardPath, localizedPath, withTypedName } from '../../../src/domain/navigation/paths.ts';
+import { isShared, isSignUp, matchRoute, routeAbove, routes } from '../../../src/domain/navigation/routes.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /** The path prefixes of S2.04, as the product text lists them. */
@@ -102,6 +102,19 @@ describe('the route of a path', () => {
     ).toEqual(['/invite', '/oauth-register', '/register', '/sign-up', '/tr-register'].toSorted());
   });
 
+  test('home, sign-up, registration and invitation are the pages that people send each other', () => {
+    expect(routes.filter(isShared).map((route) => route.path as string)).toEqual([
+      '/',
+      '/register',
+      '/sign-up',
+      '/invite',
+    ]);
+  });
+
+  test('closing slashes do not change the route, however many (S2.02)', () => {
+    for (const path of ['/', '//', '/en/', '/en//', '/tr-TUR///']) expect(matchRoute(path)?.path, path).toBe('/');
+  });
+
   test('any path is matched without an exception, also 100 kB of slashes or segments', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.constantFrom('', '/', 'login')), (path) => {
@@ -173,4 +186,36 @@ test('the home page is the language only (S2.19)', () => {
 test('the dashboard path has the language, and newUser=true for a new user (S2.15)', () => {
   expect(dashboardPath('en', { newUser: false })).toBe('/en/dashboard');
   expect(dashboardPath('tr-TUR', { newUser: true })).toBe('/tr-TUR/dashboard?newUser=true');
+});
+
+describe('the page above a path below a route', () => {
+  test.each([
+    ['/login/x', '?a=1', { path: '/login', query: '?a=1' }],
+    ['/oauth//deeper/still', '', { path: '/oauth', query: '' }],
+    ['/earn/tg-page/x', '', { path: '/earn/tg-page', query: '' }],
+    ['/invite/CODE_1-x', '', { path: '/invite', query: '?ref=CODE_1-x' }],
+    ['/invite//CODE', '?', { path: '/invite', query: '?ref=CODE' }],
+    ['/invite/CODE/more', '?ref=OTHER&a=1', { path: '/invite', query: '?ref=CODE&ref=OTHER&a=1' }],
+    // Not a code: the page is the same, and the query stays as it is.
+    ['/invite/no code', '?a=1', { path: '/invite', query: '?a=1' }],
+    [`/invite/${'x'.repeat(65)}`, '', { path: '/invite', query: '' }],
+  ])('%s with the query "%s" leads to the page of its route (S2.04)', (rest, query, expected) => {
+    expect(routeAbove(rest, query)).toEqual(expected);
+  });
+
+  test.each(['/login', '/login/', '/login//', '/loginx/y', '/', '/x/login/y', '/dashboard/x'])(
+    '%s is no such path',
+    (rest) => {
+      expect(routeAbove(rest, '?a=1')).toBeUndefined();
+    },
+  );
+});
+
+test('a typed name is in the fragment, as one value, and an empty one leaves the address as it is', () => {
+  expect(withTypedName('https://gatehouse.eu.example/en-EU/login', 'ann+1@mail.example')).toBe(
+    'https://gatehouse.eu.example/en-EU/login#name=ann%2B1%40mail.example',
+  );
+  expect(withTypedName('/en/login', 'a\ud800')).toBe('/en/login#name=a%EF%BF%BD');
+  expect(withTypedName('/en/login', '')).toBe('/en/login');
+  expect(withTypedName('/en/login', undefined)).toBe('/en/login');
 });
