@@ -13,7 +13,7 @@ import { createRegisterFlow, type RegisterFlow } from '../../flows/register/regi
 import { hashPassword } from '../../platform/encryption.ts';
 import { type Account, CannotTry, type Journey, type JourneyTools, problemCatcher, sendRaw } from './journey-tools.ts';
 import { lists } from './lists.ts';
-import { tryPasskeys } from './passkeys.ts';
+import { tryPasskeys, tryRemoval } from './passkeys.ts';
 import { encryptPassword, type Visit } from './visit.ts';
 
 const newPassword = 'a horse & 3 batteries';
@@ -195,7 +195,11 @@ async function quick(tools: JourneyTools): Promise<void> {
 }
 
 async function passkeys(tools: JourneyTools): Promise<void> {
-  await expectMember(tools, await tryPasskeys(tools, await signedIn(tools)), 'passkeyLogin');
+  const member = await signedIn(tools);
+  const { visit, passkey } = await tryPasskeys(tools, member);
+  await expectMember(tools, visit, 'passkeyLogin');
+  const { password } = await tools.account(() => openAccount(tools, tools.open()));
+  await tryRemoval(tools, member, { password, passkey });
 }
 
 async function qr(tools: JourneyTools): Promise<void> {

@@ -2,11 +2,19 @@
 
 import { generateKeyPairSync } from 'node:crypto';
 import type { EndpointName } from '../../contract/all.ts';
-import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys.ts';
+import {
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyList,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRemove,
+  passkeyRename,
+} from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { createPasskey, type Forgery, type SoftPasskey } from './authenticator.ts';
 import { type JourneyTools, sendRaw } from './journey-tools.ts';
-import type { Visit } from './visit.ts';
+import { encryptPassword, type Visit } from './visit.ts';
 
 type Options = Record<string, unknown>;
 
@@ -15,9 +23,12 @@ const minChallengeLength = 22;
 
 /**
  * @param member whose passkey it is: a session that has just begun
- * @returns a visit that the passkey has logged in
+ * @returns a visit that the passkey has logged in, and the passkey
  */
-export async function tryPasskeys(tools: JourneyTools, member: Visit): Promise<Visit> {
+export async function tryPasskeys(
+  tools: JourneyTools,
+  member: Visit,
+): Promise<{ readonly visit: Visit; readonly passkey: SoftPasskey }> {
   const { adapter, findings } = tools;
   const origin = adapter.pageOrigin;
   const rp_id = new URL(origin).hostname;
@@ -30,6 +41,7 @@ export async function tryPasskeys(tools: JourneyTools, member: Visit): Promise<V
   if (!idsOf(again.options.excludeCredentials).includes(passkey.id)) {
     findings.wrong('passkeyCreateOptions', 'result.options.excludeCredentials', 'lacks the passkey that was created');
   }
+  await tryName(tools, member, passkey.id);
   await refuseStrangers(tools, rp_id);
   await refuseForgeries(tools, passkey, rp_id);
   const visit = tools.open();
@@ -40,7 +52,51 @@ export async function tryPasskeys(tools: JourneyTools, member: Visit): Promise<V
   await expectCode(tools, 'passkeyLogin', 'an answer that was sent before', retCodes.passkeyChallengeOver, () =>
     sendRaw(tools.open(), passkeyLogin, { credential }),
   );
-  return visit;
+  return { visit, passkey };
+}
+
+/** The page of the account lists the passkey, with the name that it gets. */
+async function tryName({ findings }: JourneyTools, member: Visit, id: string): Promise<void> {
+  const name = 'Contract check';
+  await member.exchange.send(passkeyRename, { id, name });
+  const { list } = await member.exchange.send(passkeyList, {});
+  const listed = list.find((one) => one.id === id);
+  if (!listed) findings.wrong('passkeyList', 'result.list', 'lacks the passkey that was created');
+  else if (listed.name !== name) findings.wrong('passkeyRename', 'name', 'is not the one that the list has then');
+}
+
+/**
+ * A passkey is removed with the password only, and by its owner only; then it logs in no more.
+ *
+ * @param password of the account of the session
+ * @param passkey one that `tryPasskeys` has used
+ */
+export async function tryRemoval(
+  tools: JourneyTools,
+  member: Visit,
+  { password, passkey }: { readonly password: string; readonly passkey: SoftPasskey },
+): Promise<void> {
+  const { adapter, findings } = tools;
+  const encrypted = (text: string) => encryptPassword(adapter.publicKey, text, tools.now());
+  await expectCode(tools, 'passkeyRemove', 'a wrong password', retCodes.wrongCredentials, () =>
+    sendRaw(member, passkeyRemove, { id: passkey.id, ...encrypted(`${password}!`) }),
+  );
+  await expectCode(tools, 'passkeyRename', 'a passkey that the account has not', retCodes.passkeyUnknown, () =>
+    sendRaw(member, passkeyRename, { id: 'AAAA', name: '' }),
+  );
+  await expectCode(tools, 'passkeyRemove', 'a passkey that the account has not', retCodes.passkeyUnknown, () =>
+    sendRaw(member, passkeyRemove, { id: 'AAAA', ...encrypted(password) }),
+  );
+  await member.exchange.send(passkeyRemove, { id: passkey.id, ...encrypted(password) });
+  const { list } = await member.exchange.send(passkeyList, {});
+  if (list.some((one) => one.id === passkey.id)) {
+    findings.wrong('passkeyList', 'result.list', 'has the passkey that was removed');
+  }
+  const visit = tools.open();
+  const { options } = await visit.exchange.send(passkeyLoginOptions, { rp_id: new URL(adapter.pageOrigin).hostname });
+  await expectCode(tools, 'passkeyLogin', 'a passkey that was removed', retCodes.passkeyUnknown, () =>
+    sendRaw(visit, passkeyLogin, { credential: passkey.use(options) }),
+  );
 }
 
 function checkCreation({ findings }: JourneyTools, options: Options, rpId: string): void {

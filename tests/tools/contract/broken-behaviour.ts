@@ -15,6 +15,8 @@ const options = (path: string, change: Fields) =>
 const loginOptions = '/user/public/passkey/options';
 const creationOptions = '/user/private/passkey/options';
 
+const taken = (fields: Fields) => ({ ...fields, ret_code: 0, result: null });
+
 export const brokenBehaviour: readonly Breakage[] = [
   {
     name: 'a late answer',
@@ -153,6 +155,59 @@ export const brokenBehaviour: readonly Breakage[] = [
     only: passkey,
     change: options(creationOptions, { excludeCredentials: [] }),
     finds: 'passkeyCreateOptions: result.options.excludeCredentials lacks the passkey that was created',
+  },
+  {
+    name: 'a list without the passkeys',
+    only: passkey,
+    change: envelope('/user/private/passkey/list', ({ result, ...rest }) => ({
+      ...rest,
+      result: { ...(result as Fields), list: [] },
+    })),
+    finds: 'passkeyList: result.list lacks the passkey that was created',
+  },
+  {
+    name: 'a name that is not kept',
+    only: passkey,
+    change: envelope('/user/private/passkey/rename', taken),
+    finds: 'passkeyRename: ret_code a passkey that the account has not must be refused with 33101; it is 0',
+  },
+  {
+    name: 'a list with the names of others',
+    only: passkey,
+    change: envelope('/user/private/passkey/list', ({ result, ...rest }) => ({
+      ...rest,
+      result: {
+        ...(result as Fields),
+        list: ((result as Fields).list as Fields[]).map((one) => ({ ...one, name: '' })),
+      },
+    })),
+    finds: 'passkeyRename: name is not the one that the list has then',
+  },
+  {
+    name: 'a passkey that whoever has the session may remove',
+    only: passkey,
+    change: envelope('/user/private/passkey/remove', taken),
+    finds: 'passkeyRemove: ret_code a wrong password must be refused with 31002; it is 0',
+  },
+  {
+    name: 'a passkey of nobody that is removed',
+    only: passkey,
+    change: envelope('/user/private/passkey/remove', (fields) => (fields.ret_code === 33101 ? taken(fields) : fields)),
+    finds: 'passkeyRemove: ret_code a passkey that the account has not must be refused with 33101; it is 0',
+  },
+  {
+    name: 'a passkey that stays after its removal',
+    only: passkey,
+    change: replay('/user/private/passkey/list'),
+    finds: 'passkeyList: result.list has the passkey that was removed',
+  },
+  {
+    name: 'a removed passkey that could not be checked',
+    only: passkey,
+    change: envelope('/user/public/passkey/login', (fields) =>
+      fields.ret_code === 33101 ? { ...fields, ret_code: 33102 } : fields,
+    ),
+    finds: 'passkeyLogin: ret_code a passkey that was removed must be refused with 33101; it is 33102',
   },
   {
     name: 'a QR code with its uuid',
