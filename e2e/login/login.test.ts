@@ -194,7 +194,7 @@ test('a password manager finds the fields by their names, and what it fills in i
 }) => {
   const account = await seedAccount(site);
   await visitor.open(site, '/en/login');
-  await expect(visitor.username).toHaveAttribute('autocomplete', 'username');
+  await expect(visitor.username).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(visitor.username).toHaveAttribute('name', 'username');
   await expect(visitor.password).toHaveAttribute('autocomplete', 'current-password');
   await expect(visitor.password).toHaveAttribute('type', 'password');

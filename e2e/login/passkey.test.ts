@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
-import { addDevice } from '../support/authenticator.ts';
+import { addDevice, withoutAutofill } from '../support/authenticator.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
@@ -24,6 +24,7 @@ test('after a login by password a visitor creates a passkey, and the next time l
   page,
 }) => {
   const account = await seedAccount(site);
+  await withoutAutofill(page);
   const { session, authenticatorId } = await addDevice(page);
   await visitor.open(site, '/de-EU/login');
   await visitor.logIn(account.username, account.password);
@@ -51,7 +52,7 @@ test('after a login by password a visitor creates a passkey, and the next time l
   await page.waitForURL('**/de-EU/dashboard');
 });
 
-test('a device whose last login was by a passkey offers it in the autofill from the first touch on, and nothing before (S1.27)', async ({
+test('the autofill offers passkeys from the first touch on to everybody, and asks for nothing before (S1.27)', async ({
   visitor,
   page,
 }) => {
@@ -61,10 +62,12 @@ test('a device whose last login was by a passkey offers it in the autofill from 
   await visitor.logIn(account.username, account.password);
   await page.getByRole('button', { name: 'Passkey erstellen' }).click();
   await page.waitForURL('**/de-EU/dashboard');
-  await page.evaluate(() => localStorage.setItem('GATEHOUSE_LAST_LOGIN', 'passkey'));
+  // A device that was never seen here: its passkey has come from another one.
+  await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   const calls = callsOf(page);
   await visitor.open(site, '/de-EU/login');
+  await expect(visitor.username).toHaveAttribute('autocomplete', 'username webauthn');
   // Without a touch nothing is asked.
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
@@ -74,7 +77,89 @@ test('a device whose last login was by a passkey offers it in the autofill from 
   expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
 });
 
+test('the password goes before a passkey that is offered and one that is asked for, and ends both questions (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  const { session, authenticatorId } = await addDevice(page);
+  // The device waits for its owner.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  const asked: string[] = [];
+  await page.exposeFunction('noteQuestion', (text: string) => void asked.push(text));
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteQuestion(text: string): void }).noteQuestion;
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const kind = options?.mediation ?? 'question';
+      note(`${kind} begins`);
+      options?.signal?.addEventListener('abort', () => note(`${kind} ends`));
+      return get(options);
+    };
+  });
+  await visitor.open(site, '/de-EU/login');
+  await visitor.username.focus();
+  await expect.poll(() => asked).toEqual(['conditional begins']);
+  await passkeyButton(page).click();
+  await expect.poll(() => asked.slice(1)).toEqual(['conditional ends', 'question begins']);
+  await visitor.logIn(account.username, account.password);
+  await expect.poll(() => asked.slice(3)).toEqual(['question ends']);
+  await page.getByRole('button', { name: 'Nicht jetzt' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+
+  // Whoever leaves by a link ends the offer as well.
+  await page.context().clearCookies();
+  asked.length = 0;
+  await visitor.open(site, '/de-EU/login');
+  await visitor.username.focus();
+  await expect.poll(() => asked).toEqual(['conditional begins']);
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(asked).toEqual(['conditional begins', 'conditional ends']);
+});
+
+test('"Log in" with an empty form asks for the passkey that is on the device, and names the fields where none is (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  // The autofill is offered, and nobody takes it.
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      if (options?.mediation !== 'conditional') return get(options);
+      document.documentElement.dataset.offered = '';
+      return new Promise(() => undefined);
+    };
+  });
+  const offered = page.locator('html[data-offered]');
+  const calls = callsOf(page);
+  await visitor.open(site, '/de-EU/login');
+  // Before the passkeys are offered the press is answered by the form alone.
+  await visitor.username.focus();
+  await offered.waitFor({ state: 'attached' });
+  await visitor.submit.click();
+  await expect.poll(() => calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/options']);
+  await expect(page.getByText('Bitte E-Mail-Adresse oder Mobilnummer eingeben.')).toBeVisible();
+  await expect(page.getByText('Bitte Passwort eingeben.')).toBeVisible();
+  await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+
+  await visitor.logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  await page.context().clearCookies();
+  calls.length = 0;
+  await visitor.open(site, '/de-EU/login');
+  await visitor.username.focus();
+  await offered.waitFor({ state: 'attached' });
+  await visitor.submit.click();
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls.slice(1)).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
+});
+
 test('whoever wants no passkey goes on, and is not asked again (S1.27)', async ({ visitor, page }) => {
+  await withoutAutofill(page);
   const account = await seedAccount(site);
   await addDevice(page);
   await visitor.open(site, '/de-EU/login');
@@ -89,20 +174,23 @@ test('whoever wants no passkey goes on, and is not asked again (S1.27)', async (
   expect(calls).toEqual([]);
 });
 
-test('without a lock on the device nothing is offered or asked; a closed question leads back to the form in silence (S1.27)', async ({
+test('without a lock on the device nothing is offered; a device without a passkey says so, and the password works (S1.27)', async ({
   visitor,
   page,
 }) => {
+  await withoutAutofill(page);
   const account = await seedAccount(site);
   const calls = callsOf(page);
   await visitor.open(site, '/de-EU/login');
-  // No authenticator at all: the browser ends the question as it does when the visitor closes it.
+  // It does not know its owner, so the browser ends the question before anybody can see it.
   const { session, authenticatorId } = await addDevice(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await passkeyButton(page).click();
   await expect.poll(() => calls).toEqual(['/user/public/passkey/options']);
+  await expect(visitor.alert).toHaveText(
+    'Auf diesem Gerät wurde kein Passkey gefunden. Melden Sie sich auf andere Weise an.',
+  );
   await expect(passkeyButton(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(visitor.alert).toHaveCount(0);
   await session.send('WebAuthn.disable');
   await visitor.logIn(account.username, account.password);
   await page.waitForURL('**/de-EU/dashboard');
@@ -114,6 +202,7 @@ test('a passkey that the exchange no longer knows says so, and the password stil
   page,
 }) => {
   const account = await seedAccount(site);
+  await withoutAutofill(page);
   await addDevice(page);
   await visitor.open(site, '/de-EU/login');
   await visitor.logIn(account.username, account.password);

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { languageOf } from '../../src/domain/language/language.ts';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import { namespaces } from '../../src/i18n/messages.ts';
+import { addDevice, withoutAutofill } from '../support/authenticator.ts';
 import { weighFirstResponses } from '../support/first-response.ts';
 import { expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
@@ -143,6 +144,8 @@ test('from the first touch to a login that is sent, at most 95,400 bytes of scri
     if (/\/_astro\/.*\.js$/.test(response.url())) bodies.push(response.body());
   };
   page.on('response', note);
+  // What offers passkeys comes behind the form, and is counted below.
+  await withoutAutofill(page);
   await visitor.open(siteNamed('global'), '/en/login');
   await visitor.logIn(newEmail(), 'wrong password');
   await expect(visitor.alert).toContainText('is incorrect');
@@ -154,6 +157,37 @@ test('from the first touch to a login that is sent, at most 95,400 bytes of scri
   // compliance, which are asked at load and used by the form, the way to support beside an error (S2.12), the time of the
   // exchange (S7.17), and the said end of a session (S8.12).
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_400);
+});
+
+test('what offers passkeys in the autofill comes behind the form: at most 4,500 bytes of script, and none for another browser (S1.27)', async ({
+  page,
+  browser,
+}) => {
+  async function scriptsOf(visited: Page, last: RegExp): Promise<Map<string, number>> {
+    const bodies = new Map<string, Promise<Buffer>>();
+    visited.on('response', (response) => {
+      if (/\/_astro\/.*\.js$/.test(response.url())) bodies.set(response.url(), response.body());
+    });
+    await visited.goto(originOf(siteNamed('global'), '/en/login'));
+    const ended = visited.waitForResponse((response) => last.test(response.url()));
+    await visited.locator('#username').focus();
+    await Promise.all([ended, visited.locator('main astro-island:not([ssr])').first().waitFor({ state: 'attached' })]);
+    await visited.waitForLoadState('networkidle');
+    return new Map(
+      await Promise.all([...bodies].map(async ([url, body]) => [url, brotliCompressSync(await body).length] as const)),
+    );
+  }
+  await addDevice(page);
+  const offering = await scriptsOf(page, /\/passkey\/options/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await withoutAutofill(other);
+  const without = await scriptsOf(other, /\/react\.[^/]+\.js$/);
+  await context.close();
+  const added = [...offering].filter(([url]) => !without.has(url));
+  expect(added.length).toBeGreaterThan(0);
+  expect([...without.keys()].filter((url) => /passkey/i.test(url))).toEqual([]);
+  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(4500);
 });
 
 test('the legal texts that the forms link to are there to be read, in the shell of the site (S2.07)', async ({

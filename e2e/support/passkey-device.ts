@@ -12,18 +12,14 @@ export interface PasskeyDevice {
 }
 
 /** A phone or computer with a lock that knows its owner, or a key that is plugged in. */
-export async function addPasskeyDevice(
-  page: Page,
-  transport: 'internal' | 'usb' = 'internal',
-  hasResidentKey = true,
-): Promise<PasskeyDevice> {
+export async function addPasskeyDevice(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<PasskeyDevice> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport,
-      hasResidentKey,
+      hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,

@@ -1,6 +1,6 @@
 import { within } from '../domain/time/within.ts';
 import { createLifetime, type Flow } from '../flows/lifetime.ts';
-import type { LandingTask } from '../flows/tools.ts';
+import type { LandingTask, WayIn } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
 import { $hostStatus } from '../stores/host-status.ts';
 import type { App } from './app.ts';
@@ -12,9 +12,9 @@ const deviceAnswerMs = 1000;
  * Offers a passkey before the landing of a login by password or of a registration. Its code is loaded only where the device has a
  * screen lock with which it can keep one.
  *
- * @param ask see `PasskeyOfferTools`
+ * @param offerPasskey loads the code; it may reject
  */
-export function passkeyOfferOnDemand(app: App, ask: () => Promise<boolean | undefined>): Flow {
+export function passkeyOfferOnDemand(app: App, offerPasskey: (way: WayIn, signal: AbortSignal) => Promise<void>): Flow {
   const lifetime = createLifetime();
   const { signal } = lifetime;
   const offer: LandingTask = async (way) => {
@@ -24,7 +24,8 @@ export function passkeyOfferOnDemand(app: App, ask: () => Promise<boolean | unde
       'PublicKeyCredential' in self &&
       (await within(browserClock, deviceAnswerMs, PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
     ) {
-      await import('./passkey.ts').then(({ offerOnPage }) => offerOnPage(app, way, ask, signal));
+      // Without the code nothing is offered.
+      await offerPasskey(way, signal).catch(() => undefined);
     }
     return 'go-on';
   };

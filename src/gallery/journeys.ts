@@ -8,7 +8,7 @@ export interface Journey {
 /** An id belongs to the first row whose pattern fits. */
 const rows: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Pages', /^page /],
-  ['Log in', /^(?:login|qr|third-party)\./],
+  ['Log in', /^(?:login|passkey-login|qr|third-party)\./],
   ['Security check', /^captcha\./],
   ['Sign up', /^(?:register|email-link)\./],
   ['Invitations and campaigns', /^(?:inviter|campaign)\./],

@@ -17,6 +17,7 @@ import {
 } from '../flows/account/manage-passkeys.ts';
 import type { CaptchaView } from '../flows/captcha/captcha.ts';
 import type { Inviter } from '../flows/channel/inviter.ts';
+import type { PasskeyState } from '../flows/login/passkey-login.ts';
 import type { QrState } from '../flows/login/qr-state.ts';
 import { checkingLink, type UnlinkState } from '../flows/mini-app/unlink.ts';
 import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth/state.ts';
@@ -26,6 +27,7 @@ import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
 import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
 import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
 import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
+import { PasskeyPanel } from '../islands/login/PasskeyPanel.tsx';
 import { QrPanel } from '../islands/login/QrPanel.tsx';
 import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.tsx';
 import { MessengerLink } from '../islands/mini-app/MessengerLink.tsx';
@@ -123,6 +125,7 @@ const passkeyForms = everyKind<PasskeyFormStatus>()({
   refused: { type: 'refused', password: 'passwordRequired' },
   failed: { type: 'failed', problem: problems.timeout },
   stopped: { type: 'stopped', reason: 'exists' },
+  'stopped-no-room': { type: 'stopped', reason: 'no-room' },
   'stopped-unable': { type: 'stopped', reason: 'unable' },
 });
 const managedPasskeys = everyKind<ManagePasskeysState>()({
@@ -146,6 +149,22 @@ const managedPasskeys = everyKind<ManagePasskeysState>()({
     ]),
   ),
   failed: { type: 'failed', problem: problems.timeout },
+});
+
+const passkeyLogins = everyKind<PasskeyState>()({
+  ready: { type: 'ready' },
+  busy: { type: 'busy' },
+  stopped: { type: 'stopped', reason: 'none' },
+  'stopped-timed-out': { type: 'stopped', reason: 'timed-out' },
+  'stopped-unable': { type: 'stopped', reason: 'unable' },
+  failed: { type: 'failed', problem: problems.offline },
+  ...Object.fromEntries(
+    (['33101', '33102', '33103'] as const).map((text) => [
+      `failed-${text}`,
+      { type: 'failed', problem: { type: 'failure', text, supportId } } as const,
+    ]),
+  ),
+  done: { type: 'done' },
 });
 
 const code = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', from: soon - 119_000, until: soon };
@@ -243,6 +262,21 @@ export const screenStates: GalleryStates = {
   ...statesOf('passkeys', managedPasskeys, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => <PasskeysPage {...{ page, messages, errors }} />,
+  })),
+  ...statesOf('passkey-login', passkeyLogins, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors }) => (
+      <PasskeyPanel
+        page={page}
+        errors={errors}
+        t={createTranslator(messages)}
+        press={undefined}
+        offered={false}
+        running={{ current: undefined }}
+        onAsksAtOnce={() => undefined}
+        onBusy={() => undefined}
+      />
+    ),
   })),
   ...statesOf('qr', qrs, (state) => ({
     flow: () => ({ $state: atom(state) }),

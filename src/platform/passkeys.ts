@@ -3,6 +3,9 @@
 import { fromBase64Url, toBase64Url } from './bytes/base64url.ts';
 import type { PasskeyAnswer, Passkeys } from './types.ts';
 
+/** Nobody closes a question as soon as this: the browser has not asked. In ms. */
+const unaskedMs = 700;
+
 /** Static functions that only newer browsers have. */
 interface NewFunctions {
   getClientCapabilities?(): Promise<Readonly<Record<string, boolean>>>;
@@ -13,10 +16,13 @@ interface NewFunctions {
 type Credential = PublicKeyCredential & { toJSON?(): object };
 
 export const browserPasskeys: Omit<Passkeys, 'rpId' | 'ownRpId'> = {
-  use: (options, signal, mediation) => {
+  use: (options, signal, mode) => {
     const ask = () => {
-      const asked = { publicKey: readRequest(options), signal };
-      return navigator.credentials.get(mediation ? { ...asked, mediation } : asked);
+      const publicKey = readRequest(options);
+      // The page may not end this one: it must not see whether a question stands.
+      const immediate: object = { publicKey, uiMode: 'immediate' };
+      if (mode === 'immediate') return navigator.credentials.get(immediate);
+      return navigator.credentials.get(mode ? { publicKey, signal, mediation: mode } : { publicKey, signal });
     };
     return answerOf(options, signal, ask);
   },
@@ -24,10 +30,13 @@ export const browserPasskeys: Omit<Passkeys, 'rpId' | 'ownRpId'> = {
     answerOf(options, signal, () => navigator.credentials.create({ publicKey: readCreation(options), signal })),
 };
 
-/** Whether pages may use the RP ID of another host that lists them. Never rejects. */
-export async function hasRelatedOrigins(): Promise<boolean> {
+/**
+ * `relatedOrigins`: pages may use the RP ID of another host that lists them. `immediateGet`: the browser can ask only if a passkey
+ * is on this device. Never rejects.
+ */
+export async function hasPasskeyAbility(name: 'relatedOrigins' | 'immediateGet'): Promise<boolean> {
   try {
-    return (await (PublicKeyCredential as NewFunctions).getClientCapabilities?.())?.relatedOrigins === true;
+    return (await (PublicKeyCredential as NewFunctions).getClientCapabilities?.())?.[name] === true;
   } catch {
     return false;
   }
@@ -48,11 +57,12 @@ async function answerOf(
     if (signal.aborted) return { type: 'cancelled' };
     if (name === 'InvalidStateError') return { type: 'exists' };
     if (name === 'SecurityError') return { type: 'foreign' };
-    // Browsers do not say whether the visitor closed the question or did not answer it, so that pages learn nothing of passkeys.
+    // Browsers do not say whether the visitor closed the question, did not answer it, or was asked nothing, so that pages learn
+    // nothing of passkeys. The time that has passed does.
     if (name !== 'NotAllowedError') return { type: 'unable' };
-    return {
-      type: performance.now() - begunAt < Number(timeout ?? Number.POSITIVE_INFINITY) ? 'cancelled' : 'timed-out',
-    };
+    const passed = performance.now() - begunAt;
+    if (passed < unaskedMs) return { type: 'none' };
+    return { type: passed < Number(timeout ?? Number.POSITIVE_INFINITY) ? 'cancelled' : 'timed-out' };
   }
 }
 

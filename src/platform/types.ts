@@ -108,6 +108,8 @@ export type PasskeyAnswer =
   | { readonly type: 'credential'; readonly credential: Record<string, unknown> }
   /** By the visitor, or by the page. */
   | { readonly type: 'cancelled' }
+  /** By the browser, at once, without a question: nothing here can answer. */
+  | { readonly type: 'none' }
   | { readonly type: 'timed-out' }
   /** A new passkey was asked for, and the device has one of the account. */
   | { readonly type: 'exists' }
@@ -116,14 +118,19 @@ export type PasskeyAnswer =
   /** This browser or this page cannot. */
   | { readonly type: 'unable' };
 
+/**
+ * How the browser asks, where it is not by a question of its own: `conditional` offers passkeys in the autofill of a field;
+ * `immediate` asks only if a passkey is on this device, and needs a press shortly before.
+ */
+export type PasskeyMode = 'conditional' | 'immediate';
+
 /** Passkeys of the browser. Never rejects. */
 export interface Passkeys {
   /** The RP ID that this page can use in this browser: `rp_id` of the calls that give options. */
   rpId(): Promise<string>;
   /** The page's own host, which every browser lets it use. */
   ownRpId(): string;
-  /** @param mediation `conditional`: the browser offers its passkeys in the autofill of a field, and shows no question of its own */
-  use(options: WebAuthnJson, signal: AbortSignal, mediation?: 'conditional'): Promise<PasskeyAnswer>;
+  use(options: WebAuthnJson, signal: AbortSignal, mode?: PasskeyMode): Promise<PasskeyAnswer>;
   create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
 }
 

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['SecurityError', 'foreign'],
   ['InvalidStateError', 'exists'],
-  ['NotAllowedError', 'cancelled'],
+  ['NotAllowedError', 'none'],
   ['NotSupportedError', 'unable'],
 ])('a browser that answers with %s: %s (S1.27)', async (name, type) => {
   const ask = () => Promise.reject(new DOMException('', name));
@@ -15,4 +15,33 @@ test.each([
   const { signal } = new AbortController();
   expect(await browserPasskeys.use({ timeout: 60_000 }, signal)).toEqual({ type });
   expect(await browserPasskeys.create({ timeout: 60_000 }, signal)).toEqual({ type });
+});
+
+test.each([
+  [699, 'none'],
+  [700, 'cancelled'],
+  [59_999, 'cancelled'],
+  [60_000, 'timed-out'],
+])('a question that ends without an answer after %i ms: %s (S1.27)', async (passed, type) => {
+  const ask = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  vi.stubGlobal('navigator', { credentials: { get: ask, create: ask } });
+  vi.stubGlobal('PublicKeyCredential', {});
+  const { signal } = new AbortController();
+  for (const asked of [browserPasskeys.use, browserPasskeys.create]) {
+    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(passed);
+    expect(await asked({ timeout: 60_000 }, signal)).toEqual({ type });
+  }
+});
+
+test('the browser is asked in the form that each way needs: at once without a signal, in the autofill by its mediation (S1.27)', async () => {
+  const get = vi.fn(async () => null);
+  vi.stubGlobal('navigator', { credentials: { get } });
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
+  const { signal } = new AbortController();
+  for (const mode of [undefined, 'conditional', 'immediate'] as const) await browserPasskeys.use({}, signal, mode);
+  expect(get.mock.calls).toEqual([
+    [{ publicKey: {}, signal }],
+    [{ publicKey: {}, signal, mediation: 'conditional' }],
+    [{ publicKey: {}, uiMode: 'immediate' }],
+  ]);
 });

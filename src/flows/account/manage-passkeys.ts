@@ -32,8 +32,8 @@ export type PasskeyFormStatus =
   | { readonly type: 'busy' }
   | { readonly type: 'refused'; readonly password: typeof passwordProblemTexts.required }
   | ({ readonly type: 'failed'; readonly problem: Problem } & RefusalDetails)
-  /** The device has made none. */
-  | { readonly type: 'stopped'; readonly reason: 'exists' | 'unable' };
+  /** The device has made none. `no-room`: without asking anybody, which is what a full device does. */
+  | { readonly type: 'stopped'; readonly reason: 'exists' | 'no-room' | 'unable' };
 
 interface Shown {
   readonly passkeys: readonly Passkey[];
@@ -231,6 +231,8 @@ async function create(
       return { type: 'ready' };
     case 'exists':
       return { type: 'stopped', reason: 'exists' };
+    case 'none':
+      return { type: 'stopped', reason: 'no-room' };
     default:
       return { type: 'stopped', reason: 'unable' };
   }

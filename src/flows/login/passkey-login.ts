@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
-import type { CaptchaFields, PasskeySignals, Passkeys } from '../../platform/types.ts';
+import type { CaptchaFields, PasskeyMode, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import { type Captcha, whenDemanded } from '../captcha/guard.ts';
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { land } from '../landing/land.ts';
@@ -17,7 +17,7 @@ import { type Asked, askWithRpId } from './passkey-calls.ts';
 export type PasskeyState =
   | { readonly type: 'ready' }
   | { readonly type: 'busy' }
-  | { readonly type: 'stopped'; readonly reason: 'unable' | 'timed-out' }
+  | { readonly type: 'stopped'; readonly reason: 'unable' | 'timed-out' | 'none' }
   | { readonly type: 'failed'; readonly problem: Problem }
   /** Leaving for the page after the login. */
   | { readonly type: 'done' };
@@ -26,15 +26,23 @@ export interface PasskeyLoginTools extends FlowTools, ErrorReporting {
   readonly captcha: Captcha;
   readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'>;
   readonly signals: Pick<PasskeySignals, 'unknown'>;
+  /** Whether the page is in front. */
+  isSeen(): boolean;
 }
 
 export interface PasskeyLoginFlow extends Flow {
   readonly $state: ReadableAtom<PasskeyState>;
-  /** Asks the browser for a passkey. A visitor who closes that question is back at the form without a word. */
-  logIn(): Promise<void>;
+  /**
+   * Asks the browser for a passkey. A visitor who closes that question is back at the form without a word.
+   *
+   * @param otherwise the browser asks only if a passkey is on this device; this is called where it is not, and where the
+   * visitor has closed the question
+   */
+  logIn(otherwise?: () => void): Promise<void>;
   /**
    * Lets the browser offer its passkeys in the autofill of the name field, until `endOffer`, `withdraw` or `logIn`: a browser answers one
-   * request at a time. The offer is renewed before its challenge ends. Nothing is said where it cannot be offered.
+   * request at a time. The offer is renewed before its challenge ends, or ends with it while nobody sees the page. Nothing is
+   * said where it cannot be offered, and nothing happens while something is on.
    */
   offer(): Promise<void>;
   /** Ends the offer, and nothing that the visitor has asked for. */
@@ -51,6 +59,8 @@ export interface PasskeyLoginFlow extends Flow {
 
 /** When the offer in the autofill is renewed, in ms: a challenge lives five minutes. */
 const renewAfterMs = 270_000;
+/** Longest wait for the challenge after a press of "Log in", in ms: the form has an answer of its own. */
+const promptTimeoutMs = 2000;
 
 export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFlow {
   const { reportError, forgetErrors } = tools;
@@ -93,7 +103,7 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     const { signal: ownSignal } = own.end;
     const stopTimer = tools.platform.clock.after(renewAfterMs, () => {
       withdraw();
-      void offer();
+      if (tools.isSeen()) void offer();
     });
     ownSignal.addEventListener('abort', stopTimer);
     const asked = await askBrowser(tools, ownSignal, 'conditional').catch(ignoreExchangeError);
@@ -113,17 +123,22 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     endOffer() {
       if (!isBusy()) withdraw();
     },
-    async logIn() {
+    async logIn(otherwise) {
       if (isBusy()) return;
       withdraw();
       const own = begin();
+      let isWithout = false;
       async function askAndSend(ownSignal: AbortSignal): Promise<PasskeyState> {
-        const asked = await askBrowser(tools, ownSignal);
+        const asked = await (otherwise
+          ? askBrowser(tools, ownSignal, 'immediate').catch(ignoreExchangeError)
+          : askBrowser(tools, ownSignal));
         ownSignal.throwIfAborted();
         own.sent = true;
-        return sendAnswer(tools, asked, ownSignal);
+        isWithout = otherwise !== undefined && asked?.answer.type !== 'credential';
+        return isWithout || !asked ? { type: 'ready' } : sendAnswer(tools, asked, ownSignal);
       }
       await submit({ type: 'busy' }, askAndSend, { signal: own.end.signal });
+      if (isWithout) otherwise?.();
     },
   };
 }
@@ -137,11 +152,12 @@ interface Attempt {
 function askBrowser(
   { exchange, passkeys }: PasskeyLoginTools,
   signal: AbortSignal,
-  mediation?: 'conditional',
+  mode?: PasskeyMode,
 ): Promise<Asked> {
+  const limit = mode === 'immediate' ? { timeoutMs: promptTimeoutMs } : undefined;
   return askWithRpId(passkeys, async (rp_id) => {
-    const { options } = await exchange.send(passkeyLoginOptions, { rp_id }, signal);
-    return passkeys.use(options, signal, mediation);
+    const { options } = await exchange.send(passkeyLoginOptions, { rp_id }, signal, limit);
+    return passkeys.use(options, signal, mode);
   });
 }
 
@@ -152,9 +168,8 @@ async function sendAnswer(
 ): Promise<PasskeyState> {
   const { exchange, captcha, signals } = tools;
   if (answer.type === 'cancelled') return { type: 'ready' };
-  if (answer.type !== 'credential') {
-    return { type: 'stopped', reason: answer.type === 'timed-out' ? 'timed-out' : 'unable' };
-  }
+  if (answer.type === 'none' || answer.type === 'timed-out') return { type: 'stopped', reason: answer.type };
+  if (answer.type !== 'credential') return { type: 'stopped', reason: 'unable' };
   const { credential } = answer;
   const send = (fields: CaptchaFields) => exchange.send(passkeyLogin, { credential, ...fields }, signal);
   const outcome = await whenDemanded(captcha, send, signal).catch((error: unknown) => {

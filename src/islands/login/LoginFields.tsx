@@ -27,14 +27,12 @@ interface LoginFieldsProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<(typeof loginTexts)[number]>;
   readonly inputs: Inputs;
   readonly dialCountry: DialCountry;
-  /** The last login was by a passkey: the browser may offer it in the autofill. */
-  readonly hasPasskey: boolean;
   onDialCountry(country: DialCountry): void;
 }
 
 /** The two fields of a login and what is said of them: a wrong password at its field, everything else below the fields. */
 export function LoginFields(props: LoginFieldsProps) {
-  const { page, state, errors, t, inputs, dialCountry, hasPasskey, onDialCountry } = props;
+  const { page, state, errors, t, inputs, dialCountry, onDialCountry } = props;
   const { username, password } = inputs;
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
   useFocus(username, refused.username && state);
@@ -53,7 +51,7 @@ export function LoginFields(props: LoginFieldsProps) {
     <>
       <UsernameField
         id="username"
-        autoComplete={hasPasskey ? 'username webauthn' : 'username'}
+        autoComplete="username webauthn"
         label={t('usernameLabel')}
         // Two lines of room stand below the password, where most refusals are said.
         noteLines={1}

@@ -81,11 +81,15 @@ function LoginFormIsland(props: LoginFormProps) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (!passkey.stop()) return;
-    flow?.submit({
+    const typed = {
       username: username.current?.value ?? '',
       dialCode: dialCountry.code,
       password: password.current?.value ?? '',
-    });
+    };
+    const isEmpty = () => !username.current?.value && !password.current?.value;
+    // Who has begun to type meanwhile needs no word about empty fields.
+    const isAsked = isEmpty() && passkey.askAtOnce(() => void (isEmpty() && flow?.submit(typed)));
+    if (!isAsked) flow?.submit(typed);
   }
 
   return (
@@ -103,13 +107,12 @@ function LoginFormIsland(props: LoginFormProps) {
               t={t}
               inputs={inputs}
               dialCountry={dialCountry}
-              hasPasskey={last === 'passkey'}
               onDialCountry={setDialCountry}
             />
             <div className="submit">
               <div className="method">
                 <LastUsed method="password" last={last} text={t('lastUsed')} />
-                <SubmitButton busy={state.type === 'busy'} done={state.type === 'done'}>
+                <SubmitButton busy={state.type === 'busy' || passkey.isAskedAtOnce} done={state.type === 'done'}>
                   {t('loginSubmit')}
                 </SubmitButton>
               </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { startApp } from '../../app/app.ts';
-import { createPagePasskeyLogin } from '../../app/passkey.ts';
+import { asksAtOnce, createPagePasskeyLogin } from '../../app/passkey.ts';
 import { withErrorReporter } from '../../flows/errors/problem.ts';
 import type { PasskeyLoginFlow, PasskeyState } from '../../flows/login/passkey-login.ts';
 import { createTranslator, type FormKey, type Translate } from '../../i18n/messages.ts';
@@ -15,24 +15,37 @@ import { useLateTexts } from '../use-late-texts.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import type { loginTexts } from './texts.ts';
 
+export interface PasskeyPress {
+  /** After "Log in" with an empty form: what happens where no passkey is on this device. */
+  readonly otherwise?: (() => void) | undefined;
+}
+
 interface PasskeyPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<(typeof loginTexts)[number]>;
-  /** How often the button was pressed. Each press asks the browser, unless it is asked already. */
-  readonly presses: number;
+  /** Each press asks the browser, unless it is asked already. */
+  readonly press: PasskeyPress | undefined;
   /** Whether the browser is to offer passkeys in the autofill of the name field. */
   readonly offered: boolean;
   /** Gets the flow. */
   readonly running: RefObject<PasskeyLoginFlow | undefined>;
+  /** Called with `true` where the browser can ask only if a passkey is on this device. */
+  onAsksAtOnce(can: boolean): void;
   onBusy(busy: boolean): void;
 }
 
 const ready: PasskeyState = { type: 'ready' };
+const isSeen = () => document.visibilityState === 'visible';
 
 /** The errors of a login by a passkey. It shows nothing after a success, or after the visitor has closed the browser's question. */
-export function PasskeyPanel({ page, errors, t, presses, offered, running, onBusy }: PasskeyPanelProps) {
+export function PasskeyPanel(props: PasskeyPanelProps) {
+  const { page, errors, t, press, offered, running, onAsksAtOnce, onBusy } = props;
   const texts = useLateTexts(page);
   const flow = useFlow(() =>
-    createPagePasskeyLogin(withErrorReporter(startApp(page), errors, overlayLoader(t)), captchaLoader(t, page.tag)),
+    createPagePasskeyLogin(
+      withErrorReporter(startApp(page), errors, overlayLoader(t)),
+      captchaLoader(t, page.tag),
+      isSeen,
+    ),
   );
   const state = useFlowState(flow?.$state, ready);
 
@@ -40,15 +53,38 @@ export function PasskeyPanel({ page, errors, t, presses, offered, running, onBus
     running.current = flow;
   }, [flow, running]);
   useEffect(() => {
-    if (flow && presses > 0) void flow.logIn();
-  }, [flow, presses]);
+    let gone = false;
+    asksAtOnce().then((can) => gone || onAsksAtOnce(can));
+    return () => {
+      gone = true;
+    };
+  }, [onAsksAtOnce]);
+  useEffect(() => {
+    if (flow && press) void flow.logIn(press.otherwise);
+  }, [flow, press]);
   useEffect(() => {
     // After a failure, too: it is offered unless another attempt is on.
     if (offered && state.type !== 'busy' && state.type !== 'done') void flow?.offer();
     if (!offered) flow?.endOffer();
   }, [flow, offered, state.type]);
+  useEffect(() => {
+    // A page that waits for the browser may not be kept for the way back, and an offer ends while nobody sees the page.
+    const onHide = () => flow?.endOffer();
+    const onVisible = () => {
+      if (offered && isSeen()) void flow?.offer();
+    };
+    addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [flow, offered]);
   useEffect(() => onBusy(state.type === 'busy' || state.type === 'done'), [state, onBusy]);
-  usePageShown(() => flow?.reset());
+  usePageShown(() => {
+    flow?.reset();
+    if (offered) void flow?.offer();
+  });
 
   const stopped =
     state.type === 'stopped' && texts !== undefined
@@ -64,5 +100,6 @@ export function PasskeyPanel({ page, errors, t, presses, offered, running, onBus
 
 const stopTexts = {
   unable: 'passkeyUnable',
+  none: 'passkeyNone',
   'timed-out': 'passkeyTimedOut',
 } as const satisfies Record<string, FormKey>;

@@ -40,11 +40,8 @@ export function createPageLogin({ page, messages, errors }: IslandProps) {
         () => ({ type: 'unchecked', text: undefined }),
       ),
   });
-  const offer = passkeyOfferOnDemand(app, () =>
-    import('./ask-for-passkey.ts').then(
-      (script) => script.askForPasskey(app, showOverlays),
-      () => undefined,
-    ),
+  const offer = passkeyOfferOnDemand(app, async (way, signal) =>
+    (await import('./offer-passkey.ts')).offerPasskeyBefore(app, showOverlays, way, signal),
   );
   const lifetime = createLifetime();
   const handed = app.takeHandedToken();

@@ -10,6 +10,7 @@ import type { IslandProps } from '../island-props.ts';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { useLatePart } from '../use-late-part.ts';
 import { LastUsed } from './LastUsed.tsx';
+import type { PasskeyPress } from './PasskeyPanel.tsx';
 import type { loginTexts } from './texts.ts';
 
 interface PasskeyWayProps extends Pick<IslandProps, 'page' | 'errors'> {
@@ -20,32 +21,38 @@ interface PasskeyWayProps extends Pick<IslandProps, 'page' | 'errors'> {
 }
 
 /**
- * The login by a passkey, as a button beside that of the form. Its code is loaded at the first press. The button goes at the first
- * touch where the browser has no passkeys, inside other apps, where Apple's web views have them and refuse, and where the operator
- * has switched passkeys off, unless the browser is asking for one. On a device whose last login was by a passkey, the browser
- * offers it in the autofill of the name field from the first touch on.
+ * The login by a passkey, as a button beside that of the form. Its code is loaded after the form, and only where the browser offers
+ * passkeys in the autofill of the name field, or at the first press. The button goes at the first touch where the browser has no
+ * passkeys, inside other apps, where Apple's web views have them and refuse, and where the operator has switched passkeys off,
+ * unless the browser is asking for one.
  */
 export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayProps) {
-  const [presses, setPresses] = useState(0);
+  const [press, setPress] = useState<PasskeyPress>();
   const [busy, setBusy] = useState(false);
+  /** The browser was asked last because "Log in" was pressed. */
+  const [isPrompt, setIsPrompt] = useState(false);
   const [unable, setUnable] = useState(false);
   useEffect(() => setUnable(!('PublicKeyCredential' in self) || isEmbeddedView(navigator.userAgent)), []);
   const { passkeys } = useStore($hostStatus, { ssr: 'initial' });
   const late = useLatePart(page, () => import('./PasskeyPanel.tsx'));
-
-  const offered = useOffer(last === 'passkey' && !unable, late.request);
+  const isAble = !unable && passkeys && !isBlocked;
+  const offered = useOffer(isAble, late.request);
+  /** Whether the browser can ask only if a passkey is on this device; its code finds out. */
+  const [asksAtOnce, setAsksAtOnce] = useState(false);
 
   const running = useRef<PasskeyLoginFlow>(undefined);
   /** Counts presses and stops: a press does nothing if another came while its code was loading. */
   const latest = useRef(0);
 
-  async function press() {
+  async function ask() {
     if (isBlocked) return;
     setBusy(true);
-    const own = ++latest.current;
+    setIsPrompt(false);
+    latest.current++;
+    const own = latest.current;
     const there = await late.request();
     if (own !== latest.current) return;
-    if (there) setPresses(own);
+    if (there) setPress({});
     else setBusy(false);
   }
 
@@ -54,12 +61,25 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
     stop() {
       if (running.current?.withdraw() === false) return false;
       latest.current++;
-      setPresses(0);
+      setPress(undefined);
       setBusy(false);
       return true;
     },
+    /**
+     * For "Log in" with an empty form.
+     *
+     * @param otherwise is called where no passkey is on this device
+     * @returns whether the browser is asked
+     */
+    askAtOnce(otherwise: () => void): boolean {
+      if (!isAble || !asksAtOnce) return false;
+      setIsPrompt(true);
+      setPress({ otherwise });
+      return true;
+    },
+    isAskedAtOnce: busy && isPrompt,
     button: !unable && (passkeys || busy) && (
-      <button type="button" className="button button-plain way" aria-busy={busy} onClick={press}>
+      <button type="button" className="button button-plain way" aria-busy={busy && !isPrompt} onClick={ask}>
         <span>
           <Icon name="key" />
           {t('passkeyTab')}
@@ -74,9 +94,10 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
             page={page}
             errors={errors}
             t={t}
-            presses={presses}
-            offered={offered && passkeys && !isBlocked}
+            press={press}
+            offered={offered && isAble}
             running={running}
+            onAsksAtOnce={setAsksAtOnce}
             onBusy={setBusy}
           />
         )}
@@ -93,7 +114,7 @@ function useOffer(wanted: boolean, load: () => Promise<boolean>): boolean {
   useEffect(() => {
     let gone = false;
     async function start() {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || gone) return;
       // Nobody has asked for it: where it cannot be loaded, nothing is said.
       await import('./PasskeyPanel.tsx');
       if (!gone && (await load())) setOffered(true);

@@ -30,6 +30,12 @@ const words = {
   removing: { title: 'passkeyRemoveTitle', submit: 'passkeyRemove' },
 } as const satisfies Record<string, Record<'title' | 'submit', PasskeysTextKey>>;
 
+const stopTexts = {
+  exists: 'passkeyExists',
+  'no-room': 'passkeyNoRoom',
+  unable: 'passkeyNotCreated',
+} as const satisfies Record<string, PasskeysTextKey>;
+
 /** A form in place of the list: the name of a passkey, or the password before one is created or removed. */
 export function PasskeyForm({ state, flow, errors, t }: PasskeyFormProps) {
   const { type, status } = state;
@@ -72,9 +78,7 @@ export function PasskeyForm({ state, flow, errors, t }: PasskeyFormProps) {
           />
         </>
       )}
-      <Alert>
-        {status.type === 'stopped' && t(status.reason === 'exists' ? 'passkeyExists' : 'passkeyNotCreated')}
-      </Alert>
+      <Alert>{status.type === 'stopped' && t(stopTexts[status.reason])}</Alert>
       <ProblemAlert problem={wrong === undefined ? problemOf(status, t) : undefined} errors={errors} t={t} />
       <SubmitButton busy={status.type === 'busy'}>{t(words[type].submit)}</SubmitButton>
       <button

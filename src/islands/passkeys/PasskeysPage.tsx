@@ -62,6 +62,7 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
               <span>{t('passkeyCreate')}</span>
             </button>
           )}
+          {able === false && <p className="form-lead">{t('passkeyNotHere')}</p>}
         </>
       )}
       {state.type === 'failed' && (
@@ -76,9 +77,12 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
   );
 }
 
-/** Whether a passkey can be created here: not without the interface, and not in the browser of another app. */
-function useAble(): boolean {
-  const [able, setAble] = useState(false);
+/**
+ * Whether a passkey can be created here: not without the interface, as over plain HTTP, and not in the browser of another app.
+ * `undefined` until it is known.
+ */
+function useAble(): boolean | undefined {
+  const [able, setAble] = useState<boolean>();
   useEffect(() => setAble('PublicKeyCredential' in self && !isEmbeddedView(navigator.userAgent)), []);
   return able;
 }

@@ -58,11 +58,8 @@ export function createPageRegister({ page, messages, errors, policy }: RegisterG
       return reportBindFailure(app, errors.unknown ?? '', code);
     },
   });
-  const offer = passkeyOfferOnDemand(app, () =>
-    import('../login/ask-for-passkey.ts').then(
-      (script) => script.askForPasskey(app, showOverlays),
-      () => undefined,
-    ),
+  const offer = passkeyOfferOnDemand(app, async (way, signal) =>
+    (await import('../login/offer-passkey.ts')).offerPasskeyBefore(app, showOverlays, way, signal),
   );
   return { app, ...withParts(flow, lifetime, captcha, offer) };
 }

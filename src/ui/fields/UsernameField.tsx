@@ -21,7 +21,7 @@ interface UsernameFieldProps extends FieldTexts {
   readonly tag: string;
   readonly dialCountry: DialCountry;
   readonly initial?: string;
-  /** `username webauthn` where the browser may offer its passkeys. */
+  /** With `webauthn` the browser may offer its passkeys. */
   readonly autoComplete?: 'username' | 'username webauthn';
   /** The countries to choose from; called when the visitor opens the list. */
   countries(): Promise<readonly DialCountry[]>;

@@ -5,6 +5,7 @@ import { createPasskeyLoginFlow } from '../../../src/flows/login/passkey-login.t
 import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { $dialogs } from '../../../src/stores/dialogs.ts';
 import { createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
+import { fakePageVisibility } from '../support/fake-platform.ts';
 import { deviceWithPasskey, passkeySite, testDevice } from '../support/passkey-device.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
 import { closeTestPages, openTestPage, until } from '../support/test-page.ts';
@@ -16,7 +17,15 @@ type Options = Parameters<typeof openTestPage>[2];
 function openLogin(device: ReturnType<typeof testDevice>, options: Options, path = '/de-EU/login') {
   const page = openTestPage(passkeySite, path, options);
   const captcha = testCaptcha(page, sceneCodes.login);
-  return { ...page, flow: createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device, signals: device }) };
+  const visibility = fakePageVisibility();
+  const flow = createPasskeyLoginFlow({
+    ...page.app,
+    captcha,
+    passkeys: device,
+    signals: device,
+    isSeen: visibility.shown,
+  });
+  return { ...page, flow, visibility };
 }
 
 describe('a login by passkey', () => {
@@ -38,6 +47,7 @@ describe('a login by passkey', () => {
     for (const [instead, state] of [
       [{ type: 'cancelled' }, { type: 'ready' }],
       [{ type: 'timed-out' }, { type: 'stopped', reason: 'timed-out' }],
+      [{ type: 'none' }, { type: 'stopped', reason: 'none' }],
       [{ type: 'unable' }, { type: 'stopped', reason: 'unable' }],
       [{ type: 'foreign' }, { type: 'stopped', reason: 'unable' }],
     ] as const) {
@@ -76,7 +86,7 @@ describe('a login by passkey', () => {
     const device = await deviceWithPasskey(sandbox);
     const { flow, left } = openLogin(device, { sandbox });
     await flow.offer();
-    expect(device.asked.map(({ mediation }) => mediation)).toEqual(['conditional']);
+    expect(device.asked.map(({ mode }) => mode)).toEqual(['conditional']);
     expect(flow.$state.get()).toEqual({ type: 'done' });
     expect(left).toEqual(['/de-EU/dashboard']);
   });
@@ -132,6 +142,44 @@ describe('a login by passkey', () => {
     expect(flow.withdraw()).toBe(false);
   });
 
+  test('that the press of an empty form asks for goes on where one is here, and else leaves the form its answer (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const page = openLogin(device, { sandbox });
+    const said: string[] = [];
+    const press = () => page.flow.logIn(() => said.push(page.flow.$state.get().type));
+    for (const type of ['none', 'cancelled', 'timed-out', 'unable'] as const) {
+      device.instead = { type };
+      await press();
+    }
+    device.instead = undefined;
+    page.fault('passkeyLoginOptions', { type: 'status', status: 503 });
+    await press();
+    expect(said).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
+    expect(page.flow.$state.get()).toEqual({ type: 'ready' });
+    page.fault('passkeyLoginOptions', { type: 'delay', ms: 0 });
+    await press();
+    expect(page.flow.$state.get()).toEqual({ type: 'done' });
+    expect(device.asked.map(({ mode }) => mode)).toEqual(Array(5).fill('immediate'));
+    expect(said).toHaveLength(5);
+  });
+
+  test('that the press of an empty form asks for is forgotten once the password is sent (S1.27)', async () => {
+    const sandbox = createTestExchange();
+    const device = await deviceWithPasskey(sandbox);
+    const { flow } = openLogin(device, { sandbox });
+    device.waits = true;
+    let said = 0;
+    const pressed = flow.logIn(() => {
+      said += 1;
+    });
+    await until(() => device.asked.length === 1 || undefined, 'the question');
+    expect(flow.withdraw()).toBe(true);
+    await pressed;
+    expect(said).toBe(0);
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
+  });
+
   test('is offered in the autofill again after a failure (S1.27)', async () => {
     const sandbox = createTestExchange();
     const device = await deviceWithPasskey(sandbox);
@@ -147,7 +195,7 @@ describe('a login by passkey', () => {
   test('is offered under a new challenge before the old one ends, as long as the page is there (S1.27)', async () => {
     const sandbox = createTestExchange();
     const device = await deviceWithPasskey(sandbox);
-    const { flow, wait } = openLogin(device, { sandbox });
+    const { flow, wait, visibility } = openLogin(device, { sandbox });
     device.waits = true;
     void flow.offer();
     await until(() => device.asked.length === 1 || undefined, 'the first offer');
@@ -156,9 +204,16 @@ describe('a login by passkey', () => {
     wait(1);
     await until(() => device.asked.length === 2 || undefined, 'the second offer');
     expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    // Nobody sees the page: the offer ends, and the page asks for another one when it is seen.
+    visibility.set(false);
+    wait(10 * minute);
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    visibility.set(true);
+    void flow.offer();
+    await until(() => device.asked.length === 3 || undefined, 'the third offer');
     flow.dispose();
     wait(5 * minute);
-    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    expect(device.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
   });
 
   test('that cannot be offered in the autofill says nothing (S1.27)', async () => {

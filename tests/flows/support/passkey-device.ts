@@ -2,7 +2,7 @@
 
 import { siteOf } from '../../../sites/all.ts';
 import { offerPasskey } from '../../../src/flows/login/passkey-offer.ts';
-import type { PasskeyAnswer } from '../../../src/platform/types.ts';
+import type { PasskeyAnswer, PasskeyMode } from '../../../src/platform/types.ts';
 import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
 import type { TestExchange } from '../../sandbox/support/sandbox.ts';
 import { openTestPage, testBrowser } from './test-page.ts';
@@ -19,16 +19,16 @@ export function testDevice() {
     waits: false,
     forgotten: [] as string[],
     /** What was asked of the browser. */
-    asked: [] as { readonly mediation: string | undefined; readonly signal: AbortSignal }[],
+    asked: [] as { readonly mode: PasskeyMode | undefined; readonly signal: AbortSignal }[],
     unknown: (rpId: string, id: string) => device.forgotten.push(`${rpId} ${id}`),
     rpId: async () => 'eu.localhost',
     ownRpId: () => 'eu.localhost',
     async use(
       options: Readonly<Record<string, unknown>>,
       signal: AbortSignal,
-      mediation?: 'conditional',
+      mode?: PasskeyMode,
     ): Promise<PasskeyAnswer> {
-      device.asked.push({ mediation, signal });
+      device.asked.push({ mode, signal });
       if (device.waits) {
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve({ type: 'cancelled' }));

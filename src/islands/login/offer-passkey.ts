@@ -1,11 +1,23 @@
 import type { App } from '../../app/app.ts';
+import { offerOnPage } from '../../app/passkey.ts';
 import type { ShowOverlays } from '../../flows/errors/problem.ts';
+import type { WayIn } from '../../flows/tools.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
 import { createTranslator, type Messages } from '../../i18n/messages.ts';
 import { type DialogRequest, openDialog } from '../../stores/dialogs.ts';
 
+/** Before the landing of a login or a registration. */
+export function offerPasskeyBefore(
+  app: App,
+  showOverlays: ShowOverlays,
+  way: WayIn,
+  signal: AbortSignal,
+): Promise<void> {
+  return offerOnPage(app, way, () => askForPasskey(app, showOverlays), signal);
+}
+
 /** Asks whether to create a passkey. `undefined` where the question cannot be drawn: then nobody has said no. */
-export async function askForPasskey(app: App, showOverlays: ShowOverlays): Promise<boolean | undefined> {
+async function askForPasskey(app: App, showOverlays: ShowOverlays): Promise<boolean | undefined> {
   const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
   if (texts === undefined || (await showOverlays()) === false) return undefined;
   return (await openDialog(passkeyDialog(texts))) === 'confirm';
