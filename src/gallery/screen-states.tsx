@@ -3,21 +3,14 @@
 import '../islands/mini-app/mini-app.css';
 import '../islands/captcha/captcha.css';
 import '../islands/login/qr.css';
-import '../islands/passkeys/passkeys.css';
 import '../shell/styles/sign-up.css';
 import '../shell/styles/single.css';
 import { atom } from 'nanostores';
 import { startApp } from '../app/app.ts';
 import { firstStep, type MiniAppState } from '../domain/mini-app/mini-app.ts';
 import { knownScopes } from '../domain/oauth/scopes.ts';
-import {
-  checkingPasskeys,
-  type ManagePasskeysState,
-  type PasskeyFormStatus,
-} from '../flows/account/manage-passkeys.ts';
 import type { CaptchaView } from '../flows/captcha/captcha.ts';
 import type { Inviter } from '../flows/channel/inviter.ts';
-import type { PasskeyState } from '../flows/login/passkey-login.ts';
 import type { QrState } from '../flows/login/qr-state.ts';
 import { checkingLink, type UnlinkState } from '../flows/mini-app/unlink.ts';
 import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth/state.ts';
@@ -27,14 +20,12 @@ import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
 import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
 import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
 import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
-import { PasskeyPanel } from '../islands/login/PasskeyPanel.tsx';
 import { QrPanel } from '../islands/login/QrPanel.tsx';
 import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.tsx';
 import { MessengerLink } from '../islands/mini-app/MessengerLink.tsx';
 import { MiniApp } from '../islands/mini-app/MiniApp.tsx';
-import { PasskeysPage } from '../islands/passkeys/PasskeysPage.tsx';
 import { everyKind, type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';
-import { maskedEmail, problems, soon, supportId } from './samples.ts';
+import { maskedEmail, problems, soon } from './samples.ts';
 
 const place = { type: 'site', host: 'portfolio.a-rather-long-company-name.example' } as const;
 const consent: Consent = {
@@ -104,67 +95,6 @@ const messengerLinks = everyKind<UnlinkState>()({
   unlinked: { type: 'unlinked' },
   'not-linked': { type: 'not-linked' },
   failed: { type: 'failed', problem: problems.timeout },
-});
-
-const passkeys = [
-  {
-    id: 'a',
-    rpId: '',
-    name: 'Phone with a rather long name of its own',
-    createdAt: soon,
-    lastUsedAt: soon,
-    backedUp: true,
-  },
-  { id: 'b', rpId: '', name: '', createdAt: soon, lastUsedAt: undefined, backedUp: false },
-] as const;
-const owned = { passkeys, userName: maskedEmail } as const;
-const [named] = passkeys;
-const passkeyForms = everyKind<PasskeyFormStatus>()({
-  ready: { type: 'ready' },
-  busy: { type: 'busy' },
-  refused: { type: 'refused', password: 'passwordRequired' },
-  failed: { type: 'failed', problem: problems.timeout },
-  stopped: { type: 'stopped', reason: 'exists' },
-  'stopped-no-room': { type: 'stopped', reason: 'no-room' },
-  'stopped-unable': { type: 'stopped', reason: 'unable' },
-});
-const managedPasskeys = everyKind<ManagePasskeysState>()({
-  checking: checkingPasskeys,
-  listed: { type: 'listed', ...owned },
-  'listed-none': { type: 'listed', passkeys: [], userName: maskedEmail, done: 'removed' },
-  'listed-created': { type: 'listed', ...owned, done: 'created' },
-  renaming: { type: 'renaming', ...owned, passkey: named, status: passkeyForms.ready },
-  removing: { type: 'removing', ...owned, passkey: named, status: passkeyForms.ready },
-  'removing-wrong': {
-    type: 'removing',
-    ...owned,
-    passkey: named,
-    status: { type: 'failed', problem: { type: 'failure', text: '31002', supportId } },
-  },
-  adding: { type: 'adding', ...owned, status: passkeyForms.ready },
-  ...Object.fromEntries(
-    Object.entries(passkeyForms).map(([name, status]) => [
-      `adding-${name}`,
-      { type: 'adding', ...owned, status } as const,
-    ]),
-  ),
-  failed: { type: 'failed', problem: problems.timeout },
-});
-
-const passkeyLogins = everyKind<PasskeyState>()({
-  ready: { type: 'ready' },
-  busy: { type: 'busy' },
-  stopped: { type: 'stopped', reason: 'none' },
-  'stopped-timed-out': { type: 'stopped', reason: 'timed-out' },
-  'stopped-unable': { type: 'stopped', reason: 'unable' },
-  failed: { type: 'failed', problem: problems.offline },
-  ...Object.fromEntries(
-    (['33101', '33102', '33103'] as const).map((text) => [
-      `failed-${text}`,
-      { type: 'failed', problem: { type: 'failure', text, supportId } } as const,
-    ]),
-  ),
-  done: { type: 'done' },
 });
 
 const code = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', from: soon - 119_000, until: soon };
@@ -258,25 +188,6 @@ export const screenStates: GalleryStates = {
   ...statesOf('messenger-link', messengerLinks, (state) => ({
     flow: () => ({ $state: atom(state), start() {}, recheck() {}, ask() {}, keep() {}, unlink() {} }),
     draw: ({ page, messages, errors }) => <MessengerLink {...{ page, messages, errors }} />,
-  })),
-  ...statesOf('passkeys', managedPasskeys, (state) => ({
-    flow: () => ({ $state: atom(state) }),
-    draw: ({ page, messages, errors }) => <PasskeysPage {...{ page, messages, errors }} />,
-  })),
-  ...statesOf('passkey-login', passkeyLogins, (state) => ({
-    flow: () => ({ $state: atom(state) }),
-    draw: ({ page, messages, errors }) => (
-      <PasskeyPanel
-        page={page}
-        errors={errors}
-        t={createTranslator(messages)}
-        press={undefined}
-        offered={false}
-        running={{ current: undefined }}
-        onAsksAtOnce={() => undefined}
-        onBusy={() => undefined}
-      />
-    ),
   })),
   ...statesOf('qr', qrs, (state) => ({
     flow: () => ({ $state: atom(state) }),

@@ -5,11 +5,13 @@ import { deviceStates } from './device-states.tsx';
 import { errorStates } from './error-states.ts';
 import { formStates } from './form-states.tsx';
 import type { GalleryStates } from './gallery-state.ts';
+import { passkeyStates } from './passkey-states.tsx';
 import { screenStates } from './screen-states.tsx';
 
 export const states: GalleryStates = {
   ...formStates,
   ...deviceStates,
+  ...passkeyStates,
   ...screenStates,
   ...aroundStates,
   ...errorStates,
