@@ -18,6 +18,8 @@ export type EdgeSoakRun = v.InferOutput<typeof runSchema>;
 /** Memory may grow by this share from the third to the last tenth: caches are full by then. */
 const allowedGrowth = 0.1;
 
+const engines = ['node', 'workerd', 'nginx'];
+
 export function readEdgeSoak(text: string | undefined): readonly EdgeSoakRun[] {
   return text === undefined ? [] : v.parse(v.array(runSchema), JSON.parse(text));
 }
@@ -32,11 +34,14 @@ export function edgeSoakSection(runs: readonly EdgeSoakRun[]): Section {
       verdict: isGood ? 'good' : 'failed',
     };
   });
+  const never = engines
+    .filter((name) => !runs.some(({ engine }) => engine === name))
+    .map((what): Row => ({ what, figure: 'never run', verdict: 'missing' }));
   const newest = runs.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
   return {
     title: 'Many requests: the memory of each engine stays flat',
     command: 'npm run bench:soak',
     ...(newest === undefined ? {} : { measured: { date: newest.date, commit: newest.commit } }),
-    rows: rows.length === 0 ? [{ what: 'Nothing', figure: 'never run', verdict: 'missing' }] : rows,
+    rows: [...rows, ...never],
   };
 }
