@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../src/tools/system/chromium.ts';
 import { logIn, seedAccount } from '../support/accounts.ts';
+import { textsInMemory } from '../support/heap.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -113,14 +114,7 @@ async function expectNothingOf(page: Page, secrets: readonly string[], inMemory:
   const shown = await page.evaluate(() =>
     JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
-  const session = await page.context().newCDPSession(page);
-  const parts: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await session.detach();
-  const memory = parts.join('');
-  expect(memory.length).toBeGreaterThan(100_000);
+  const memory = await textsInMemory(page);
   for (const secret of secrets) expect(shown).not.toContain(secret);
   for (const secret of inMemory) expect(memory.includes(secret), `memory holds ${secret}`).toBe(false);
 }

@@ -1,3 +1,4 @@
+import { textsInMemory } from '../support/heap.ts';
 import { detectLeaks, type LeakDetector } from '../support/leak-detector.ts';
 import { phoneOf } from '../support/phone.ts';
 import { controlOf } from '../support/sandbox-control.ts';
@@ -16,8 +17,8 @@ const site = siteNamed('global');
 const password = 'canary Pa55 & phrase';
 const wrongPassword = 'wrong canary Pa55 & phrase';
 
-/** Registers with a wrong code first, and gives the detector what must not leak. */
-async function register(visitor: Visitor, detector: LeakDetector, account: string, sentTo = account): Promise<void> {
+/** Registers with a wrong code first, and gives the detector what must not leak. @returns the right code */
+async function register(visitor: Visitor, detector: LeakDetector, account: string, sentTo = account): Promise<string> {
   detector.secret(password, wrongPassword);
   detector.identifier(account, sentTo);
   await visitor.open(site, '/en/sign-up');
@@ -32,6 +33,7 @@ async function register(visitor: Visitor, detector: LeakDetector, account: strin
   await visitor.submit.click();
   await visitor.page.waitForURL('**/en/dashboard?newUser=true');
   await expect(visitor.page.getByTestId('signed-in-as')).toBeVisible();
+  return code;
 }
 
 /** A page that is left sends what it has. */
@@ -51,7 +53,7 @@ for (const [kind, tag] of [
     const detector = await detectLeaks(context);
     const account = kind === 'e-mail' ? newEmail() : newMobile();
     const sentTo = kind === 'e-mail' ? account : `+${site.dialCountry.code}${account}`;
-    await register(visitor, detector, account, sentTo);
+    const code = await register(visitor, detector, account, sentTo);
     await visitor.logOut();
     await visitor.open(site, '/en/login');
     await visitor.logIn(account, wrongPassword);
@@ -59,6 +61,9 @@ for (const [kind, tag] of [
     await visitor.logIn(account, password);
     await page.waitForURL('**/en/dashboard');
     await expect(page.getByTestId('signed-in-as')).toBeVisible();
+    // The page behind a login holds nothing of the form before it.
+    const memory = await textsInMemory(page);
+    for (const secret of [password, wrongPassword, code]) expect(memory).not.toContain(`"${secret}"`);
     await visitor.logOut();
     await expectSilence(visitor, detector);
     const told = (await detector.reports(page)).join();
