@@ -170,9 +170,9 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page with a form names the bundler's helper, and sign-up pages have no byte left.
+              // Short names: pages list them, and sign-up pages have no byte left. 42 bits tell the versions of a script apart.
               chunkFileNames: ({ name }) =>
-                `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash].js`,
+                `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash:7].js`,
             },
           },
         },
