@@ -88,6 +88,8 @@ const loginForm = 'src/islands/login/LoginForm.tsx';
 const startLogin = 'src/islands/login/start-login.ts';
 
 function isOfFlow(id, modules) {
+  // What loads texts late needs it as well, and must not load a registration for it.
+  if (id.endsWith('/src/flows/lifetime-tools.ts')) return true;
   return !id.endsWith(startLogin) && !isOfReactStores(id) && !isOfFewStores(id) && isNeededBy(startLogin, id, modules);
 }
 
