@@ -1,15 +1,15 @@
 /**
  * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names, or does without:
  * Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and has no
- * forced colours. No transitions between pages: with `@view-transition` the page process of WebKitGTK crashed.
+ * forced colours. With `@view-transition` the page process of WebKitGTK crashed, so the rule stands in a condition that no WebKit meets (0100).
  */
 const cssNames = {
-  atRule: 'keyframes layer media supports',
+  atRule: 'keyframes layer media supports view-transition',
   pseudo: [
     '-webkit-search-cancel-button -webkit-search-decoration active after any-link autofill backdrop before checked',
     'dir disabled empty enabled file-selector-button first-child first-of-type focus focus-visible focus-within has',
     'hover indeterminate invalid is lang last-child last-of-type marker not nth-child nth-of-type only-child',
-    'optional placeholder placeholder-shown read-only required root selection target valid visited where',
+    'optional placeholder placeholder-shown read-only required root selection target valid view-transition view-transition-group visited where',
   ].join(' '),
   function: [
     'attr blur calc circle clamp color-mix cubic-bezier drop-shadow env fit-content hsl hsla inset light-dark',

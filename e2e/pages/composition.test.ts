@@ -101,6 +101,29 @@ test('no two screens have the same panel, and each uses at least five sizes of t
   expect(sizes.size).toBeGreaterThanOrEqual(7);
 });
 
+for (const [motion, faded] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`from the login to the sign-up page and home ${faded ? 'one page fades into the other' : 'nothing fades with reduced motion'} (S9.30)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => Object.assign(self, { faded: viewTransition !== null }));
+    });
+    await page.goto(originOf(site, '/en/login'));
+    for (const [link, path] of [
+      ['Create an account', '/en/sign-up'],
+      ['Gatehouse', '/en'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).first().click();
+      await page.waitForURL(`**${path}`);
+      expect(await page.evaluate(() => (self as unknown as { faded: boolean }).faded), path).toBe(faded);
+    }
+  });
+}
+
 /** A cheap phone on a slow line. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

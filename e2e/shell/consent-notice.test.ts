@@ -163,12 +163,19 @@ for (const [what, size] of [
   });
 }
 
-test('on a low desktop the Georgian notice lies over no word beside the card, also before anybody scrolls (S2.28)', {
+test('on a low desktop the notice lies over no word beside the card, also before anybody scrolls (S2.28)', {
   tag: '@all',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 657 });
-  for (const path of ['/ka-GEO/login']) {
-    await page.goto(originOf(siteNamed('geo'), path));
+  for (const [id, path] of [
+    ['geo', '/ka-GEO'],
+    ['geo', '/ka-GEO/login'],
+    ['geo', '/ka-GEO/register'],
+    ['eu', '/de-EU'],
+    ['eu', '/de-EU/register'],
+    ['global', '/en/sign-up'],
+  ] as const) {
+    await page.goto(originOf(siteNamed(id), path));
     await expect(noticeOf(page)).toBeVisible();
     const covered = await page.evaluate(() => {
       const notice = document.querySelector('.consent-notice')?.getBoundingClientRect() ?? new DOMRect();

@@ -3,6 +3,7 @@
 import '../islands/mini-app/mini-app.css';
 import '../islands/captcha/captcha.css';
 import '../islands/login/qr.css';
+import '../shell/styles/login.css';
 import '../shell/styles/sign-up.css';
 import '../shell/styles/single.css';
 import { atom } from 'nanostores';

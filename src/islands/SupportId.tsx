@@ -1,8 +1,12 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { splitPlaceholders } from '../i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
+import { styleSheet } from '../ui/style-sheet.ts';
 import { SupportLink } from './SupportLink.tsx';
+import css from './support-id.css?inline';
+
+const ensureStyles = styleSheet(css);
 
 interface SupportIdProps {
   readonly id: string;
@@ -20,6 +24,7 @@ const idLength = 8;
 /** The beginning of the id by which support finds an error, with a button that copies it, and the way to support (S2.12). */
 export function SupportId({ id, text, copyText, copiedText, contactText }: SupportIdProps) {
   const source = useRef<HTMLElement>(null);
+  useLayoutEffect(ensureStyles, []);
   return (
     <p className="support-id">
       <LinkedText parts={splitPlaceholders(text)} links={{ id: <bdi ref={source}>{id.slice(0, idLength)}</bdi> }} />{' '}

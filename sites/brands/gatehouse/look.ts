@@ -3,17 +3,17 @@ import type { BrandLook } from '../../../src/domain/site/brand-look.ts';
 /** Stone for page and card, pine for what can be pressed, lamp for where one is; dusk on the brand surface, in both modes. */
 export const look: BrandLook = {
   colors: {
-    page: { light: '#f6f6f2', dark: '#0f1313' },
-    surface: { light: '#ffffff', dark: '#171c1c' },
-    raised: { light: '#f6f6f2', dark: '#1f2525' },
+    page: { light: '#f6f6f2', dark: '#0d1111' },
+    surface: { light: '#ffffff', dark: '#1c2322' },
+    raised: { light: '#f6f6f2', dark: '#262e2d' },
     text: { light: '#151a1a', dark: '#eceeea' },
     muted: { light: '#565e5b', dark: '#a6aeaa' },
-    line: { light: '#dddfd8', dark: '#2b3232' },
-    edge: { light: '#78807c', dark: '#707a76' },
+    line: { light: '#dddfd8', dark: '#343d3b' },
+    edge: { light: '#78807c', dark: '#7b8682' },
     accent: { light: '#0b6b58', dark: '#52d6b4' },
     'accent-strong': { light: '#085445', dark: '#8fe8d0' },
     'accent-text': { light: '#ffffff', dark: '#04241c' },
-    tint: { light: '#e7f2ee', dark: '#12302a' },
+    tint: { light: '#e7f2ee', dark: '#173a32' },
     caution: { light: '#8a5600', dark: '#f4bd62' },
     'caution-tint': { light: '#fdf3df', dark: '#33270f' },
     danger: { light: '#b3261e', dark: '#ff9d94' },
@@ -35,8 +35,9 @@ export const look: BrandLook = {
   siteColors: {},
   themeColor: '#17181e',
   type: {
-    body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Georgian", "Noto Sans Arabic", "Noto Sans CJK SC", sans-serif',
-    display: 'var(--font)',
+    body: 'system-ui, sans-serif',
+    // Windows has a face for large sizes; Apple's system-ui has one by itself.
+    display: '"Segoe UI Variable Display", var(--font)',
     code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", monospace',
     strongWeight: 600,
     displayWeight: 640,

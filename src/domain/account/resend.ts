@@ -25,9 +25,9 @@ export function secondsLeft(deadline: number, now: number): number {
   return left > 0 && left <= maxWaitMs ? Math.ceil(left / 1000) : 0;
 }
 
-/** The countdown as `mm:ss`; a minute is `00:60` (S4.09): 130 → `02:10`, 60 → `00:60`, 7 → `00:07`. ASCII digits in every language. */
+/** The countdown as `mm:ss` (S4.09): 130 → `02:10`, 60 → `01:00`, 7 → `00:07`. ASCII digits in every language. */
 export function countdownText(seconds: number): string {
-  const minutes = seconds > 60 ? Math.floor(seconds / 60) : 0;
+  const minutes = Math.floor(seconds / 60);
   return `${twoDigits(minutes)}:${twoDigits(seconds - 60 * minutes)}`;
 }
 

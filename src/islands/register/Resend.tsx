@@ -1,6 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { countdownText } from '../../domain/account/resend.ts';
 import type { Translate } from '../../i18n/messages.ts';
+import { styleSheet } from '../../ui/style-sheet.ts';
+import css from './resend.css?inline';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+const ensureStyles = styleSheet(css);
 
 interface ResendProps {
   readonly t: Translate<'registerResend' | 'resendIn' | 'resendReady' | 'sentAgain'>;
@@ -14,6 +19,7 @@ interface ResendProps {
 export function Resend({ t, resendAt, status, onResend }: ResendProps) {
   const seconds = useSecondsLeft(resendAt);
   const waiting = seconds > 0;
+  useLayoutEffect(ensureStyles, []);
   return (
     <div className="resend">
       <button

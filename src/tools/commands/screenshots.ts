@@ -41,11 +41,13 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  low: { viewport: { width: 1366, height: 657 } },
   wide: { viewport: { width: 1920, height: 1080 } },
+  widest: { viewport: { width: 2560, height: 1440 } },
 } as const;
 type Device = keyof typeof devices;
 
-const boardDevices: readonly Device[] = ['phone', 'tablet', 'desktop', 'wide'];
+const boardDevices: readonly Device[] = ['phone', 'tablet', 'desktop', 'low', 'wide', 'widest'];
 const boardPages = [
   'home',
   'login',

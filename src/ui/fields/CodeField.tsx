@@ -61,7 +61,7 @@ export function CodeField({ inputRef, bySms = false, action, placeholder, onChan
           {Array.from({ length: codeLength }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change their order
             <span key={index} data-next={index === Math.min(code.length, codeLength - 1) ? '' : undefined}>
-              {code[index]}
+              {code[index] && <b>{code[index]}</b>}
             </span>
           ))}
         </div>

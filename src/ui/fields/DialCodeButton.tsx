@@ -1,7 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { countryName } from '../../domain/site/country-name.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
+import { styleSheet } from '../style-sheet.ts';
 import type { CountryPicker as Picker, PickerTexts } from './CountryPicker.tsx';
+import css from './dial-code.css?inline';
+
+const ensureStyles = styleSheet(css);
 
 export interface CountryTexts extends PickerTexts {
   readonly dialCode: string;
@@ -21,6 +25,7 @@ interface DialCodeButtonProps {
 /** Shows the dial code, names its country for screen readers, and opens the list of countries, whose code is loaded then. */
 export function DialCodeButton({ texts, tag, selected, countries, onSelect, inputRef }: DialCodeButtonProps) {
   const [busy, setBusy] = useState(false);
+  useLayoutEffect(ensureStyles, []);
   const [choice, setChoice] = useState<{ readonly Dialog: typeof Picker; readonly list: readonly DialCountry[] }>();
 
   async function open() {

