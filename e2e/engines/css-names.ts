@@ -44,7 +44,7 @@ const cssNames = {
     'list-style list-style-position list-style-type margin margin-block margin-block-end margin-block-start',
     'margin-bottom margin-inline margin-inline-end margin-inline-start margin-left margin-right margin-top',
     'max-block-size max-height max-inline-size max-width min-block-size min-height min-inline-size min-width',
-    'object-fit opacity order outline outline-color outline-offset outline-style outline-width overflow',
+    'navigation object-fit opacity order outline outline-color outline-offset outline-style outline-width overflow',
     'overflow-wrap overflow-x overflow-y overscroll-behavior padding padding-block padding-block-end',
     'padding-block-start padding-inline padding-inline-end padding-inline-start place-content place-items',
     'place-self pointer-events position quotes resize right rotate row-gap scale scroll-behavior scroll-margin',
