@@ -39,6 +39,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/flows/channel/channel.ts': ['behaviorPathKey', 'referralCookie'],
   'src/flows/channel/entry.ts': ['behaviorPathKey', 'referralCookie'],
   'src/flows/cookie-answer.ts': ['consentRefusedKey'],
+  'src/flows/login/known-accounts.ts': ['knownAccountsKey'],
   'src/flows/login/login-name.ts': ['recalledLoginKey'],
   'src/flows/login/outcome.ts': ['lastMethodKey'],
   'src/flows/login/passkey-offer.ts': ['passkeyRefusedKey'],

@@ -4,9 +4,10 @@ import { mainSite, siteOf, sites } from '../../sites/all.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import { apiOrigin, environmentOfHost, type Site, sharesAccounts } from '../domain/site/site.ts';
 import { landingAddress } from '../flows/landing/landing.ts';
+import { keepAccount } from '../flows/login/known-accounts.ts';
 import type { FlowTools, WayIn } from '../flows/tools.ts';
 
-export function pageLanding(app: FlowTools & { readonly page: PageContext }, way: WayIn): Promise<string> {
+export async function pageLanding(app: FlowTools & { readonly page: PageContext }, way: WayIn): Promise<string> {
   const { page } = app;
   const site = sites.find(({ id }) => id === page.site) ?? mainSite;
   const environment = environmentOfHost(location.host, page.hosts);
@@ -18,5 +19,9 @@ export function pageLanding(app: FlowTools & { readonly page: PageContext }, way
     origins: environment === 'local' ? sites.map(originOf) : [],
   };
   const shares = (edition: Site) => sharesAccounts(site, edition, environment);
-  return landingAddress(app, { site, rules, siteOf, originOf, sharesAccounts: shares }, way);
+  const [address] = await Promise.all([
+    landingAddress(app, { site, rules, siteOf, originOf, sharesAccounts: shares }, way),
+    keepAccount(app, way),
+  ]);
+  return address;
 }

@@ -1,3 +1,4 @@
+import type { LoginMethod } from '../domain/account/login-memory.ts';
 import type { CodeAccount } from '../domain/account/username.ts';
 import type { RecordedAs } from '../domain/shell/events.ts';
 import type { DialCountry } from '../domain/site/dial-codes.ts';
@@ -17,6 +18,8 @@ export interface WayIn {
   readonly miniApp?: boolean;
   /** The account, if the visitor has just entered it. */
   readonly account?: CodeAccount;
+  /** How, where `account` does not say it. */
+  readonly method?: LoginMethod;
   /** The messenger was linked in the same step (S8.18). */
   readonly messengerLinked?: boolean;
   /** Back from a provider's page: `rememberTarget` was called with `leaving` before it. */

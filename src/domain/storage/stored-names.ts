@@ -91,6 +91,11 @@ export function lastMethodKey(storagePrefix: string): string {
   return `${storagePrefix}_LAST_LOGIN`;
 }
 
+/** The accounts that logged in on this device. */
+export function knownAccountsKey(storagePrefix: string): string {
+  return `${storagePrefix}_ACCOUNTS`;
+}
+
 /** When the visitor last said that they want no passkey, in ms since epoch. */
 export function passkeyRefusedKey(storagePrefix: string): string {
   return `${storagePrefix}_NO_PASSKEY`;

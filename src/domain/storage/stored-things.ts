@@ -14,6 +14,7 @@ import {
   deviceIdCookie,
   deviceIdDays,
   dialCountryKey,
+  knownAccountsKey,
   languageDays,
   languageKey,
   lastMethodKey,
@@ -61,7 +62,7 @@ interface PlainThing extends StoredRow {
 interface AskedThing extends StoredRow {
   /** Key of the text that explains the purpose, in the namespace `global`. */
   readonly text: `stored${string}`;
-  readonly consent: 'analytics' | 'marketing';
+  readonly consent: 'functional' | 'analytics' | 'marketing';
 }
 
 type StoredThing = PlainThing | AskedThing;
@@ -98,6 +99,7 @@ export const storedThings = [
   thing('local', lastMethodKey, untilRemoved, 'preference'),
   // Remembers for 90 days that you want no passkey.
   thing('local', passkeyRefusedKey, untilRemoved, 'preference'),
+  askedThing('local', knownAccountsKey, 'storedAccounts', untilRemoved, 'functional'),
   askedThing('local', behaviorPathKey, 'storedBehaviorPath', untilRemoved, 'analytics'),
   // Written by testers only; not read in production.
   thing('local', captchaOverrideKey, untilRemoved, 'essential'),

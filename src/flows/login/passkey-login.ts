@@ -180,6 +180,6 @@ async function sendAnswer(
   if (outcome.type === 'closed') return { type: 'ready' };
   if (outcome.type === 'unavailable') return { type: 'failed', problem: { type: 'captcha' } };
   rememberLogin(tools, 'passkey');
-  await land(tools, { newUser: false });
+  await land(tools, { newUser: false, method: 'passkey' });
   return { type: 'done' };
 }

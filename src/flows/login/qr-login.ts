@@ -87,7 +87,7 @@ export function createQrLoginFlow(tools: QrLoginTools): QrLoginFlow {
     dispatch(event);
     if (current().type !== 'confirmed') return;
     rememberLogin(tools, 'qr');
-    void land(tools, { newUser: false });
+    void land(tools, { newUser: false, method: 'qr' });
   }
 
   onMount($state, () => {

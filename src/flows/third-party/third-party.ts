@@ -116,7 +116,7 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
       $state.set(unlinked);
     }
     rememberLogin(tools, `via-${provider}`);
-    await land(tools, { newUser: false });
+    await land(tools, { newUser: false, method: `via-${provider}` });
     return { type: 'done' };
   }
 

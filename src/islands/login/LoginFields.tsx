@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { readAccount } from '../../domain/account/phone-number.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
@@ -27,12 +27,14 @@ interface LoginFieldsProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<(typeof loginTexts)[number]>;
   readonly inputs: Inputs;
   readonly dialCountry: DialCountry;
+  /** At the end of the empty name field. */
+  readonly accounts?: ReactNode;
   onDialCountry(country: DialCountry): void;
 }
 
 /** The two fields of a login and what is said of them: a wrong password at its field, everything else below the fields. */
 export function LoginFields(props: LoginFieldsProps) {
-  const { page, state, errors, t, inputs, dialCountry, onDialCountry } = props;
+  const { page, state, errors, t, inputs, dialCountry, accounts, onDialCountry } = props;
   const { username, password } = inputs;
   const refused: Partial<Extract<LoginState, { type: 'refused' }>> = state.type === 'refused' ? state : {};
   useFocus(username, refused.username && state);
@@ -63,7 +65,9 @@ export function LoginFields(props: LoginFieldsProps) {
         countries={() => fetchCountries(page, 'login')}
         dialCountry={dialCountry}
         onDialCountry={onDialCountry}
-      />
+      >
+        {accounts}
+      </UsernameField>
       <PasswordField
         id="password"
         label={t('passwordLabel')}

@@ -23,6 +23,7 @@ import { type Inputs, LoginFields } from './LoginFields.tsx';
 import { createPageLogin, type PageLogin } from './login-flow.ts';
 import { ThirdParty } from './ThirdParty.tsx';
 import type { loginTexts } from './texts.ts';
+import { useKnownAccounts } from './use-known-accounts.tsx';
 import { usePasskeyWay } from './use-passkey-way.tsx';
 import { useQrWay } from './use-qr-way.tsx';
 
@@ -78,6 +79,8 @@ function LoginFormIsland(props: LoginFormProps) {
   useStoredName(flow?.app, page.storagePrefix, inputs);
   const qr = useQrWay({ page, errors, last, t });
   const passkey = usePasskeyWay({ page, errors, last, t, isBlocked: state.type === 'busy' || state.type === 'done' });
+  const chooseProvider = useRef<(provider: string) => void>(undefined);
+  const accounts = useKnownAccounts({ app: flow?.app, inputs, providers, t, passkey, qr, chooseProvider });
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (!passkey.stop()) return;
@@ -97,7 +100,7 @@ function LoginFormIsland(props: LoginFormProps) {
       <AlreadySignedIn app={flow?.handed === undefined ? flow?.app : undefined} />
       <Heading query={query} t={t} />
       <StatusNotice page={page} />
-      <ThirdParty page={page} errors={errors} providers={providers} last={last} t={t} extra={qr.button}>
+      <ThirdParty {...{ page, errors, providers, last, t }} extra={qr.button} chooser={chooseProvider}>
         <div hidden={qr.isOpen}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
             <LoginFields
@@ -107,6 +110,7 @@ function LoginFormIsland(props: LoginFormProps) {
               t={t}
               inputs={inputs}
               dialCountry={dialCountry}
+              accounts={accounts}
               onDialCountry={setDialCountry}
             />
             <div className="submit">
@@ -123,16 +127,24 @@ function LoginFormIsland(props: LoginFormProps) {
         {qr.panel}
         {passkey.panel}
       </ThirdParty>
-      <p className="form-foot">
-        <span data-element="signUpLink">
-          {t('newToBrand', { brand: page.brandName })}{' '}
-          <a href={localizedPath(page.language, register ?? '/sign-up')} data-along>
-            {t('createAccount')}
-          </a>
-        </span>
-        <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
-      </p>
+      <Foot page={page} register={register} t={t} />
     </>
+  );
+}
+
+type FootProps = Pick<LoginFormProps, 'page' | 'register'> & { readonly t: Translate<(typeof loginTexts)[number]> };
+
+function Foot({ page, register, t }: FootProps) {
+  return (
+    <p className="form-foot">
+      <span data-element="signUpLink">
+        {t('newToBrand', { brand: page.brandName })}{' '}
+        <a href={localizedPath(page.language, register ?? '/sign-up')} data-along>
+          {t('createAccount')}
+        </a>
+      </span>
+      <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
@@ -22,6 +22,8 @@ interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<ThirdPartyTextKey>;
   /** A way in that is not a provider's: stands in the same row, of the same size. */
   readonly extra?: ReactNode;
+  /** Gets what a press of a provider's button does. */
+  readonly chooser?: Ref<((provider: string) => void) | undefined>;
   /** The form. */
   readonly children: ReactNode;
 }
@@ -34,7 +36,7 @@ export type ThirdPartyTextKey =
   | 'wayUnavailable';
 
 /** Log in or sign up through a provider (S1.03): buttons of one size below the form, whose code is loaded when it is needed. */
-export function ThirdParty({ page, errors, providers, last, t, extra, children }: ThirdPartyProps) {
+export function ThirdParty({ page, errors, providers, last, t, extra, chooser, children }: ThirdPartyProps) {
   const panel = useLatePart(page, () => import('./ThirdPartyPanel.tsx'));
   const [start, setStart] = useState<Start>();
   const [leaving, setLeaving] = useState<string>();
@@ -72,6 +74,8 @@ export function ThirdParty({ page, errors, providers, last, t, extra, children }
     if (!embedded) setLeaving(provider);
     void open({ type: embedded ? 'warn' : 'begin', provider });
   }
+
+  useImperativeHandle(chooser, () => choose);
 
   return (
     <>

@@ -78,6 +78,8 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
       return true;
     },
     isAskedAtOnce: busy && isPrompt,
+    /** As the button. */
+    ask,
     button: !unable && (passkeys || busy) && (
       <button type="button" className="button button-plain way" aria-busy={busy && !isPrompt} onClick={ask}>
         <span>

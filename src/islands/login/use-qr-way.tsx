@@ -19,6 +19,8 @@ interface QrWay {
   /** Leads to the code, and back to the password. */
   readonly button: ReactNode;
   readonly panel: ReactNode;
+  /** As the button. */
+  press(): Promise<void>;
 }
 
 /**
@@ -39,6 +41,7 @@ export function useQrWay({ page, errors, last, t }: QrWayProps): QrWay {
 
   return {
     isOpen,
+    press,
     button: (
       <button type="button" className="button button-plain way way-qr" aria-busy={busy} onClick={press}>
         <span>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { beginsLikeNumber, looksLikeNumber } from '../../domain/account/phone-number.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { Icon } from '../icons.tsx';
@@ -23,6 +23,8 @@ interface UsernameFieldProps extends FieldTexts {
   readonly initial?: string;
   /** With `webauthn` the browser may offer its passkeys. */
   readonly autoComplete?: 'username' | 'username webauthn';
+  /** At the end of the box. */
+  readonly children?: ReactNode;
   /** The countries to choose from; called when the visitor opens the list. */
   countries(): Promise<readonly DialCountry[]>;
   onDialCountry(country: DialCountry): void;
@@ -42,6 +44,7 @@ export function UsernameField(props: UsernameFieldProps) {
     autoComplete = 'username',
     countries,
     onDialCountry,
+    children,
     ...field
   } = props;
   const [typed, setTyped] = useTyped(inputRef, initial);
@@ -106,6 +109,7 @@ export function UsernameField(props: UsernameFieldProps) {
       <button type="button" className="field-button field-clear" aria-label={texts.clear} onClick={() => put('')}>
         <Icon name="clear" />
       </button>
+      {children}
       {help && <help.EmailSuggestions id={listId} inputRef={inputRef} typed={typed} texts={texts.email} onPick={put} />}
     </Field>
   );

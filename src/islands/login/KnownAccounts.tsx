@@ -1,0 +1,171 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { App } from '../../app/app.ts';
+import { isSameAccount, type KnownAccount } from '../../domain/account/known-accounts.ts';
+import type { LoginMethod } from '../../domain/account/login-memory.ts';
+import type { ProviderName } from '../../domain/account/third-party.ts';
+import { forgetAccount, knownAccounts } from '../../flows/login/known-accounts.ts';
+import { createTranslator, type Translate } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { styleSheet } from '../../ui/style-sheet.ts';
+import { useLateTexts } from '../use-late-texts.ts';
+import css from './known-accounts.css?inline';
+import type { Inputs } from './LoginFields.tsx';
+import type { loginTexts } from './texts.ts';
+
+export interface KnownAccountsProps {
+  readonly app: App;
+  readonly inputs: Inputs;
+  readonly providers: readonly ProviderName[];
+  readonly t: Translate<(typeof loginTexts)[number]>;
+  /** Whether a passkey can be used here. */
+  readonly passkeys: boolean;
+  /** Goes the way of an account that has no password to type. */
+  onWay(method: LoginMethod): void;
+}
+
+const ensureStyles = styleSheet(css);
+
+/**
+ * A button at the end of the empty name field, and the accounts that it opens. It is no list of the field itself: there the browser
+ * shows what it has stored, over everything that a page draws.
+ */
+export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: KnownAccountsProps) {
+  const texts = useLateTexts(app.page);
+  const [open, setOpen] = useState(false);
+  const [accounts, setAccounts] = useState(() => knownAccounts(app));
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(ensureStyles, []);
+
+  useOpenList(root, open, () => setOpen(false));
+
+  function wayOf({ method }: KnownAccount): string | undefined {
+    if (method === 'password') return t('passwordLabel');
+    if (method === 'qr') return t('qrTab');
+    if (method === 'passkey') return passkeys ? t('passkeyTab') : undefined;
+    return providers.find((provider) => method === `via-${provider.id}`)?.name;
+  }
+
+  function toggle() {
+    // Another tab may have removed one, or the agreement to all of them.
+    setAccounts(knownAccounts(app));
+    setOpen(!open);
+  }
+
+  function type(name: string) {
+    const input = inputs.username.current;
+    setOpen(false);
+    if (!input) return;
+    input.value = name;
+    // The field reacts to input events: for a number it shows the dial code.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    (name === '' ? input : inputs.password.current)?.focus();
+  }
+
+  function choose({ method, login = '' }: KnownAccount) {
+    if (method === 'password') return type(login);
+    setOpen(false);
+    onWay(method);
+  }
+
+  function remove(account: KnownAccount) {
+    const index = accounts.findIndex((one) => isSameAccount(one, account));
+    const rest = forgetAccount(app, account);
+    setAccounts(rest);
+    if (rest.length === 0) type('');
+    // The button that had the focus is gone: the next account has it now, or the last line.
+    else requestAnimationFrame(() => choices(root.current)[index]?.focus());
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!open || (event.key !== 'Escape' && step === undefined)) return;
+    event.preventDefault();
+    if (step !== undefined) return moveFocus(root.current, step);
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }
+
+  const shown = accounts.filter((account) => wayOf(account) !== undefined);
+  // Nothing is shown before the texts are loaded.
+  if (!texts?.savedAccounts || shown.length === 0) return null;
+  const tLate = createTranslator(texts);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus, and the keys come from them
+    <div ref={root} className="known-accounts" onKeyDown={onKey}>
+      <button type="button" className="known-toggle" aria-expanded={open} aria-controls={id} onClick={toggle}>
+        <span>{tLate('savedAccounts')}</span>
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div id={id} role="group" aria-label={tLate('savedAccounts')} className="known-list" hidden={!open}>
+        <ul>
+          {shown.map((account) => (
+            <AccountRow
+              key={`${account.name} ${account.mark}`}
+              name={account.name}
+              way={wayOf(account)}
+              removeText={tLate('removeAccount', { account: account.name })}
+              onChoose={() => choose(account)}
+              onRemove={() => remove(account)}
+            />
+          ))}
+        </ul>
+        <button type="button" data-choice className="known-account" onClick={() => type('')}>
+          {tLate('consentSwitch')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface AccountRowProps {
+  readonly name: string;
+  readonly way: string | undefined;
+  readonly removeText: string;
+  onChoose(): void;
+  onRemove(): void;
+}
+
+function AccountRow({ name, way, removeText, onChoose, onRemove }: AccountRowProps) {
+  return (
+    <li>
+      <button type="button" data-choice className="known-account" onClick={onChoose}>
+        <bdi dir="ltr">{name}</bdi> <span>{way}</span>
+      </button>
+      <button type="button" className="field-button" aria-label={removeText} onClick={onRemove}>
+        <Icon name="clear" />
+      </button>
+    </li>
+  );
+}
+
+/** Puts the focus into the list that has opened, and closes it with the first touch or focus elsewhere. */
+function useOpenList(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    if (!open) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onElsewhere = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', onElsewhere, { signal });
+    document.addEventListener('focusin', onElsewhere, { signal });
+    choices(root.current)[0]?.focus();
+    return () => listening.abort();
+  }, [open]);
+}
+
+/** The accounts, and the line for another one. */
+function choices(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
+}
+
+/** From a button that removes an account the keys go on from that account. */
+function moveFocus(root: HTMLElement | null, step: number): void {
+  const places = choices(root);
+  const { activeElement } = document;
+  const own = activeElement?.closest('li')?.querySelector('[data-choice]') ?? activeElement;
+  const at = places.indexOf(own as HTMLElement);
+  places[(at + step + places.length) % places.length]?.focus();
+}
