@@ -140,7 +140,11 @@ function lowerHeight(a: Box, b: Box): number {
 function layerOf(element: Element): Element | undefined {
   for (let box: Element | null = element; box; box = box.parentElement) {
     const { position } = getComputedStyle(box);
-    if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && box.matches('.popover, ul, ol'))) {
+    if (
+      position === 'fixed' ||
+      position === 'sticky' ||
+      (position === 'absolute' && box.matches('.popover, .known-list, ul, ol'))
+    ) {
       return box;
     }
   }

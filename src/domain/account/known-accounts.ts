@@ -15,7 +15,7 @@ export interface KnownAccount {
   readonly at: number;
 }
 
-export const maxKnownAccounts = 3;
+const maxKnownAccounts = 3;
 
 /** An account that has not logged in for so long is no longer offered. */
 const knownAccountDays = 90;
