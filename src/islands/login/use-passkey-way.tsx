@@ -48,8 +48,7 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
     if (isBlocked) return;
     setBusy(true);
     setIsPrompt(false);
-    latest.current++;
-    const own = latest.current;
+    const own = ++latest.current;
     const there = await late.request();
     if (own !== latest.current) return;
     if (there) setPress({});
@@ -78,7 +77,6 @@ export function usePasskeyWay({ page, errors, last, t, isBlocked }: PasskeyWayPr
       return true;
     },
     isAskedAtOnce: busy && isPrompt,
-    /** As the button. */
     ask,
     button: !unable && (passkeys || busy) && (
       <button type="button" className="button button-plain way" aria-busy={busy && !isPrompt} onClick={ask}>
