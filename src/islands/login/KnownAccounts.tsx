@@ -39,12 +39,7 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
 
   useOpenList(root, open, () => setOpen(false));
 
-  function wayOf({ method }: KnownAccount): string | undefined {
-    if (method === 'password') return t('passwordLabel');
-    if (method === 'qr') return t('qrTab');
-    if (method === 'passkey') return passkeys ? t('passkeyTab') : undefined;
-    return providers.find((provider) => method === `via-${provider.id}`)?.name;
-  }
+  const wayOf = (account: KnownAccount) => wayText(account, { providers, t, passkeys });
 
   function toggle() {
     // Another tab may have removed one, or the agreement to all of them.
@@ -53,13 +48,8 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
   }
 
   function type(name: string) {
-    const input = inputs.username.current;
     setOpen(false);
-    if (!input) return;
-    input.value = name;
-    // The field reacts to input events: for a number it shows the dial code.
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    (name === '' ? input : inputs.password.current)?.focus();
+    typeName(inputs, name);
   }
 
   function choose({ method, login = '' }: KnownAccount) {
@@ -116,6 +106,26 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
       </div>
     </div>
   );
+}
+
+/** How an account logs in; `undefined` where it cannot do so here. */
+function wayText(
+  { method }: KnownAccount,
+  { providers, t, passkeys }: Pick<KnownAccountsProps, 'providers' | 't' | 'passkeys'>,
+): string | undefined {
+  if (method === 'password') return t('passwordLabel');
+  if (method === 'qr') return t('qrTab');
+  if (method === 'passkey') return passkeys ? t('passkeyTab') : undefined;
+  return providers.find((provider) => method === `via-${provider.id}`)?.name;
+}
+
+function typeName({ username, password }: Inputs, name: string): void {
+  const input = username.current;
+  if (!input) return;
+  input.value = name;
+  // The field reacts to input events: for a number it shows the dial code.
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  (name === '' ? input : password.current)?.focus();
 }
 
 interface AccountRowProps {
