@@ -107,6 +107,8 @@ const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
   if (isOfReactStores(id) || isOfFewStores(id)) return false;
+  // In the script of sign-up pages they would bring it to every page that tells of its calls.
+  if (id.endsWith('/src/contract/our-paths.ts')) return true;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   if (needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules))) return true;
