@@ -113,7 +113,8 @@ function isNeededAtLoad(id, modules) {
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   if (needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules))) return true;
   // A part of the checker, or what loads later parts, would bring the form's script if it were there.
-  return needing > 0 && (id.includes('/valibot/') || id.includes('vite/preload-helper'));
+  if (id.includes('/valibot/')) return needing > 0 || isNeededBy(startLogin, id, modules);
+  return needing > 0 && id.includes('vite/preload-helper');
 }
 
 /** What only the script of a sign-up page needs at load; the script itself keeps a file of its own, whose address pages know. */
@@ -193,6 +194,8 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
+              // What is left of the checker: in the script of a form it would bring that script to other pages.
+              { name: 'checks', test: /\/node_modules\/valibot\//, priority: 2.5 },
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
               { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },
               { name: (id, modules) => (isOfAppOffer(id, modules) ? 'downloads' : null), priority: 2 },
