@@ -32,6 +32,8 @@ export default defineConfig({
     include,
     // These wait for seconds, or install wrangler, and see nothing that the others do not see.
     exclude: ['tests/edge/slow-connections.test.ts', 'tests/edge/wrangler/**'],
+    // The cache knows the file on the disk, not the code with its changes.
+    fsModuleCache: false,
     // Modules are loaded once.
     isolate: false,
     runner: 'tests/support/mutation-runner.ts',
