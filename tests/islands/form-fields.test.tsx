@@ -236,6 +236,7 @@ describe('a login', () => {
   const flow = {
     $state,
     app: {
+      page,
       platform: { location: { query: new URLSearchParams() }, storage: nothing, tabStorage: nothing },
       takeHandedToken: () => undefined,
       arrivedSignedIn: () => false,
