@@ -7,10 +7,14 @@ import { maskId } from '../../domain/account/mask.ts';
 import { isLoggedIn } from '../../domain/account/user-info.ts';
 import { type CodeAccount, usernameText } from '../../domain/account/username.ts';
 import { consentKey, knownAccountsKey } from '../../domain/storage/stored-names.ts';
+import { within } from '../../domain/time/within.ts';
 import { createStoredValue } from '../../exchange/stored-value.ts';
 import type { Platform } from '../../platform/types.ts';
 import { loadUser } from '../account/profile.ts';
 import type { FlowTools, WayIn } from '../tools.ts';
+
+/** Longest wait for the masked name, in ms, as long as the landing waits for its own answers; after it the account is not kept. */
+const answerTimeoutMs = 3000;
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
 const stored = v.array(
@@ -49,7 +53,11 @@ export async function keepAccount(
   const { platform, page, exchange } = tools;
   const isAgreed = () => !page.consentRequired || platform.storage.get(consentKey) === '1';
   if (method === undefined || miniApp || !isAgreed()) return;
-  const user = await loadUser(exchange).catch(() => undefined);
+  const user = await within(
+    platform.clock,
+    answerTimeoutMs,
+    loadUser(exchange).catch(() => undefined),
+  );
   // The agreement may have been taken back meanwhile, in another tab.
   if (user === undefined || !isLoggedIn(user) || !isAgreed()) return;
   const name = user.vagueEmail || user.vagueMobile;

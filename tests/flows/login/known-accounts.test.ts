@@ -5,7 +5,7 @@ import { forgetAccount, keepAccount, knownAccounts } from '../../../src/flows/lo
 import { createLoginFlow } from '../../../src/flows/login/login.ts';
 import { ann, annsPassword, createTestExchange, day } from '../../sandbox/support/sandbox.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
-import { closeTestPages, openTestPage, testBrowser } from '../support/test-page.ts';
+import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
 
 afterEach(closeTestPages);
 
@@ -45,6 +45,19 @@ test('a login by password keeps the masked name and what is typed, and no token 
 test('a login costs no call more for it: the landing asks for the profile anyway (S7.31)', async () => {
   const { sent } = await (await openBrowser()).logIn(ann.email);
   expect(sent.filter(({ path }) => path === '/v2/private/user/profile')).toHaveLength(1);
+});
+
+test('a profile that does not come costs three seconds, and not the page that was asked for (S2.15, S7.31)', async () => {
+  const { sandbox, browser } = await openBrowser();
+  const page = openTestPage(siteOf('global'), '/en/login?redirect=%2Fen%2Fearn', { sandbox, browser });
+  const flow = createLoginFlow({ ...page.app, captcha: testCaptcha(page, sceneCodes.login) });
+  page.fault('profile', { type: 'hang' });
+  void flow.submit({ username: ann.email, dialCode: '', password: annsPassword });
+  await until(() => page.sent.some(({ path }) => path === '/v2/private/user/profile'), 'the call for the profile');
+  page.wait(3000);
+  await until(() => page.left.length === 1, 'the landing');
+  expect(page.left).toEqual(['/en/earn']);
+  expect(browser.storage.get(key)).toBeNull();
 });
 
 test('without the agreement nothing is kept, and nothing of before a refusal stays (S3.41)', async () => {
