@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -13,6 +13,19 @@ function watchLogins(page: Page): string[] {
     if (request.method() === 'POST' && pathname === '/login') logins.push(pathname);
   });
   return logins;
+}
+
+/** Presses Enter twice in a form. The answer to the first is held, so that the second always comes while the login is on its way. */
+async function pressEnterTwice(page: Page): Promise<void> {
+  const pressed = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    if (route.request().method() === 'POST') await pressed.promise;
+    await route.fallback();
+  };
+  await page.route('**/login', hold);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  pressed.resolve();
 }
 
 test.describe('where React never comes', () => {
@@ -89,8 +102,7 @@ test('a login is on its way before React is there; React then shows how it ended
   await visitor.open(site, '/en/login');
   await visitor.username.fill(newEmail());
   await visitor.password.fill('wrong password');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await pressEnterTwice(page);
   await expect(visitor.alert).toContainText('is incorrect');
   expect(logins).toHaveLength(1);
   await page.keyboard.type('another one');
@@ -158,8 +170,7 @@ for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'rea
     await visitor.open(site, '/en/login');
     await visitor.username.pressSequentially(newEmail());
     await visitor.password.pressSequentially('wrong password');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await pressEnterTwice(page);
     await expect(visitor.alert).toContainText('is incorrect', { timeout: 15_000 });
     await expect(visitor.password).toHaveValue('wrong password');
     expect(logins).toHaveLength(1);
