@@ -161,8 +161,8 @@ export async function fetchAnswer(
  * and codes that are words (S8.33); a missing result is `undefined`.
  */
 function parseEnvelope(body: unknown): Envelope | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(body));
+  // What is no object has none of these fields.
+  const fields = new Map<string, unknown>(Object.entries(body ?? {}));
   const code = fields.get('ret_code') ?? fields.get('retCode');
   const message = fields.get('ret_msg') ?? fields.get('retMsg');
   const retCode = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;

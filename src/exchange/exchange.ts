@@ -154,7 +154,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const date = dateOf(response);
       serverClock.learn(call, date);
       const envelope = readEnvelope(call, response, body);
-      if (date === undefined && envelope.time_now) serverClock.learn(call, envelope.time_now * 1000);
+      if (date === undefined && envelope.time_now !== undefined) serverClock.learn(call, envelope.time_now * 1000);
       // The operator's records count by number; a word counts as none.
       if (typeof envelope.ret_code === 'number') seen.retCode = envelope.ret_code;
       return settle(call, envelope);

@@ -29,11 +29,12 @@ export function createSharedRequests<Call, Answer>(
   clock: Clock,
   send: (call: Call, signal: AbortSignal) => Promise<Answer>,
 ) {
-  const inFlight = new Map<string, InFlightRequest<Call, Answer>>();
+  const inFlight = new Map<string | undefined, InFlightRequest<Call, Answer>>();
 
   function start(call: Call, key: string | undefined): InFlightRequest<Call, Answer> {
     const controller = new AbortController();
     const request = { call, answer: send(call, controller.signal), controller, waiters: 0 };
+    // Nothing is ever found without a key.
     if (key === undefined) return request;
     inFlight.set(key, request);
     const remove = () => {
@@ -51,7 +52,7 @@ export function createSharedRequests<Call, Answer>(
     { signal, timeoutMs, timeoutError }: WaitOptions<Call>,
   ): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const request = (key === undefined ? undefined : inFlight.get(key)) ?? start(call, key);
+      const request = inFlight.get(key) ?? start(call, key);
       request.waiters += 1;
 
       function detach(reason: unknown): void {

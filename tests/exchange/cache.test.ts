@@ -140,6 +140,42 @@ test.each([10007, 33003, 10009])(
   },
 );
 
+test('a call that is not kept itself clears what a like call has kept (S7.13)', async () => {
+  const { exchange, requests } = counting((request) => (request === 2 ? 10009 : 0));
+  const send = (cache: CacheRule | false) => exchange.send(calls.public, { n: 1 }, undefined, { cache });
+  await send({});
+  await expect(send(false)).rejects.toMatchObject({ retCode: 10009 });
+  await send({});
+  expect(requests).toHaveLength(3);
+});
+
+test('an answer with a token is not kept: the token would be taken again later', async () => {
+  const { exchange, requests, session } = setUp(() => json({ ...fine, token: 'token-1' }));
+  const read = () => exchange.send(calls.read, {}, undefined, { cache: {} });
+  await read();
+  session.token = 'of-a-later-login';
+  await read();
+  expect(requests).toHaveLength(2);
+});
+
+test('at the end of a session everything that was kept is forgotten', async () => {
+  const { exchange, requests } = counting();
+  const read = () => exchange.send(calls.read, {}, undefined, { cache: {} });
+  await read();
+  exchange.forget();
+  expect(await read()).toEqual({ name: 'answer 2' });
+  expect(requests).toHaveLength(2);
+});
+
+test('an answer that is replaced counts as used last (S9.03)', () => {
+  const cache = createMemoryCache(fakeClock());
+  for (let n = 0; n < 20; n += 1) cache.set(`${n}`, 'old', 1000);
+  cache.set('0', 'new', 1000);
+  cache.set('20', 'new', 1000);
+  expect(cache.get('0')).toBe('new');
+  expect(cache.get('1')).toBeUndefined();
+});
+
 test('any other code leaves what was kept (S7.13)', async () => {
   const { read } = counting((request) => (request === 2 ? 10008 : 0));
   await read();

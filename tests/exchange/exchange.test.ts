@@ -128,10 +128,17 @@ test('a “session expired” for a token that has been refreshed since says not
   await current;
 });
 
+test('a refusal of a call without the token says nothing about it: it is not out of date', async () => {
+  const { exchange, session } = setUp(() => json({ ret_code: 31018 }));
+  session.token = 'token-1';
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ retCode: 31018, stale: false });
+});
+
 test.each([
   ['both spellings', { retCode: 0, retMsg: '', result: { name: 'ann' } }],
   ['a code sent as text', { ret_code: '0', result: { name: 'ann' } }],
   ['success with a notice, 10007', { ret_code: 10007, result: { name: 'ann' } }],
+  ['a code sent as text of several digits', { ret_code: '10007', result: { name: 'ann' } }],
 ])('%s: read as success (S3.07, S3.08, S8.07)', async (_, body) => {
   const { exchange } = setUp(() => json(body));
   expect(await exchange.send(calls.public, {})).toEqual({ name: 'ann' });
@@ -147,6 +154,16 @@ test.each<[string, Answer, object]>([
     'a non-zero retCode',
     () => json({ retCode: 31003, retMsg: 'no' }),
     { fault: 'refused', retCode: 31003, retMsg: 'no' },
+  ],
+  [
+    'a code that is a word (S8.33)',
+    () => json({ ret_code: 'invalid_client2', ret_msg: 'no' }),
+    { fault: 'refused', retCode: 'invalid_client2', retMsg: 'no' },
+  ],
+  [
+    'a message that is no text',
+    () => json({ ret_code: 31002, ret_msg: { secret: 1 } }),
+    { fault: 'refused', retCode: 31002, retMsg: '' },
   ],
 ])('%s is an error with code, message and the id of its call (S3.07, S3.08, S8.01)', async (_, answer, facts) => {
   const { exchange } = setUp(answer);
@@ -167,6 +184,10 @@ test.each<[string, Answer]>([
   ['an empty body', () => new Response('')],
   ['JSON without a code', () => json([1])],
   ['JSON that is no object', () => json(null)],
+  ...[null, false, '', ' ', ' 0', '0x0', '0abc', '1.0', [0], {}, 0.5, 'no'].map((code): [string, Answer] => [
+    `the code ${JSON.stringify(code)}`,
+    () => json({ ...fine, ret_code: code, retCode: code }),
+  ]),
 ])('%s is a parse error, “unsupported response type” (S8.04)', async (_, answer) => {
   const { exchange } = setUp(answer);
   const facts = { fault: 'parse', retMsg: 'unsupported response type' };
@@ -207,6 +228,7 @@ test('the exchange’s clock counts where it differs from ours by more than a he
 test.each([
   ['a number of seconds', 4600],
   ['a text with a fraction', '4600.000000'],
+  ['a text without one', '4600'],
 ])('where pages may not read the header Date, the time in the answer counts: %s', async (_, time_now) => {
   const { exchange } = setUp(() => json({ ...fine, time_now }));
   await exchange.send(calls.public, {});
@@ -216,12 +238,20 @@ test.each([
 test('a refusal tells the exchange’s time as well; the header counts before the field, and what is no time is ignored', async () => {
   const answers = [
     json({ ...fine, ret_code: 10001, time_now: 9 }, { headers: { date: new Date(4_600_000).toUTCString() } }),
-    ...[Number.NaN, -5, 'soon', '', null, {}, 1e15].map((time_now) => json({ ...fine, time_now })),
+    ...[Number.NaN, 0, -5, 1e11, 1e15, 'soon', '', ' 9', '9e1', '0x9', null, true, {}, ['9']].map((time_now) =>
+      json({ ...fine, time_now }),
+    ),
   ];
   const count = answers.length;
   const { exchange } = setUp(() => answers.shift() ?? json(fine));
   for (let index = 0; index < count; index += 1) await exchange.send(calls.public, {}).catch(() => undefined);
   expect(exchange.now()).toBe(4_600_000);
+});
+
+test('a difference of two seconds counts, the first that a header in whole seconds can tell', async () => {
+  const { exchange } = setUp(() => json(fine, { headers: { date: new Date(1_002_000).toUTCString() } }));
+  await exchange.send(calls.public, {});
+  expect(exchange.now()).toBe(1_002_000);
 });
 
 test('the compliance host, which is not the exchange, never sets the time', async () => {

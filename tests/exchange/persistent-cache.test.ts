@@ -5,6 +5,7 @@ import type { ExchangeOptions } from '../../src/exchange/exchange.ts';
 import { createPersistentCache } from '../../src/exchange/persistent-cache.ts';
 import { createTextStorage } from '../../src/platform/storage.ts';
 import { calls, fakeClock, fine, json, settle, setUp } from './exchange-harness.ts';
+import { unhandledRejections } from './unhandled-rejections.ts';
 
 const limit = 4_718_592;
 const prefix = 'GATEHOUSE_CACHE_en';
@@ -116,6 +117,15 @@ test('an old entry does not survive a storage that is too full for a new one (S7
   expect(entries.has(name)).toBe(false);
 });
 
+test('an answer that finds the storage too full leaves no older one behind (S7.09, S9.04)', () => {
+  const { storage, entries } = fakeStorage();
+  const cache = createPersistentCache(fakeClock(), storage, prefix);
+  cache.set('question', '"old"', 60_000);
+  entries.set('other', 'x'.repeat(limit + 1));
+  cache.set('question', '"new"', 60_000);
+  expect(cache.get('question')).toBeUndefined();
+});
+
 test('only public answers are kept for later pages: nobody knows who signs in by then', async () => {
   const { page, entries } = browser();
   expect([await page()(calls.readOwn), await page()(calls.readOwn)]).toEqual(['answer 1', 'answer 2']);
@@ -134,11 +144,43 @@ test('ret_code 10009 clears it for later pages as well (S7.13)', async () => {
   expect(entries.size).toBe(0);
 });
 
-test('where the cache cannot be fetched, calls go on without it', async () => {
+test('where the cache cannot be fetched, calls go on without it, and nothing fails unseen', async () => {
   const { page } = browser();
-  const read = page({ persistentCache: () => Promise.reject(new Error('no such file')) });
+  const rejections = await unhandledRejections(async () => {
+    const read = page({ persistentCache: () => Promise.reject(new Error('no such file')) });
+    expect([await read(), await read()]).toEqual(['answer 1', 'answer 1']);
+    expect(await page()()).toBe('answer 2');
+  });
+  expect(rejections).toEqual([]);
+});
+
+test('where the cache cannot be loaded yet, calls go on without it', async () => {
+  const read = browser().page({ persistentCache: () => undefined });
   expect([await read(), await read()]).toEqual(['answer 1', 'answer 1']);
-  expect(await page()()).toBe('answer 2');
+});
+
+test('a code that clears the cache where it cannot be fetched fails nothing unseen (S7.13)', async () => {
+  const { exchange } = setUp(() => json({ ret_code: 10009 }), {
+    persistentCache: () => Promise.reject(new Error('no such file')),
+  });
+  const rejections = await unhandledRejections(async () => {
+    const call = exchange.send({ ...calls.read, cache: { persist: true } }, {});
+    await expect(call).rejects.toMatchObject({ retCode: 10009 });
+  });
+  expect(rejections).toEqual([]);
+});
+
+test('an answer without a result is not kept for later pages', async () => {
+  const { storage, entries } = fakeStorage();
+  const { exchange } = setUp(() => json({ ret_code: 0 }), {
+    persistentCache: async () => createPersistentCache(fakeClock(), storage, prefix),
+  });
+  const nothing = { ...calls.read, result: v.undefined() };
+  const rejections = await unhandledRejections(async () => {
+    await exchange.send(nothing, {}, undefined, { cache: { persist: true } });
+  });
+  expect(rejections).toEqual([]);
+  expect(entries.size).toBe(0);
 });
 
 test('an endpoint whose result may be anything is asked all the same where nothing is kept', async () => {

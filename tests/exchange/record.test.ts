@@ -67,6 +67,12 @@ test('failures are recorded by what is known of them; a caller who leaves is no 
   ]);
 });
 
+test('a code that is a word counts as none in the records (S7.12)', async () => {
+  const { exchange, records } = setUp(() => json({ ret_code: 'invalid_client' }));
+  await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ retCode: 'invalid_client' });
+  expect(records).toMatchObject([{ status: 200, ret_code: -200 }]);
+});
+
 test('a 403 is logged with its path and tx-id; other statuses are not (S8.05)', async () => {
   const statuses = [403, 401, 500, 200];
   const { exchange, warnings } = setUp(() => json(fine, { status: statuses.shift() ?? 200 }));

@@ -72,6 +72,17 @@ test('a 10006 for a token that was refreshed meanwhile ends nothing (S8.12)', as
   expect(said).toEqual([1]);
 });
 
+test.each([
+  ['another refusal of a call with the token', calls.private, 31018],
+  ['the same code for a call without a token', calls.public, 10006],
+])('%s ends nothing (S8.12)', async (_, endpoint, ret_code) => {
+  const said: number[] = [];
+  const { exchange, session } = setUp(() => json({ ret_code }), { sessionExpired: () => void said.push(1) });
+  session.token = 'token-1';
+  await expect(exchange.send(endpoint as typeof calls.public, {})).rejects.toMatchObject({ retCode: ret_code });
+  expect(said).toEqual([]);
+});
+
 test('several calls at the same time say it once, and a call without a session never does (S8.12)', async () => {
   const { exchange, said, endElsewhere } = await openPage();
   await endElsewhere();

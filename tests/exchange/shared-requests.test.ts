@@ -135,8 +135,11 @@ test('a caller who leaves a shared request does not end it for the others; the l
   third.abort(new Error('third'));
   await alone;
   expect(requests[1]?.signal.aborted).toBe(true);
-  // Whoever asks now asks anew, and does not wait for what was called off.
+  // Whoever asks now asks anew, and does not wait for what was called off; others share that request.
   exchange.send(calls.read, {}).catch(() => undefined);
+  await settle();
+  exchange.send(calls.read, {}).catch(() => undefined);
+  await settle();
   expect(requests).toHaveLength(3);
 });
 

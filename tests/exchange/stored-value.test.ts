@@ -33,6 +33,11 @@ test('a stored value is taken once', () => {
   expect(stored.take()).toBeUndefined();
 });
 
+test('where nothing is stored there is no value, whatever the form allows', () => {
+  const stored = createStoredValue(memoryStorage(), 'KEY', v.null());
+  expect(stored.read()).toBeUndefined();
+});
+
 test.each(['', '{', 'null', '[]', '{"name":1,"until":1000500}', '{"name":"ann","until":1001001}'])(
   'what others stored as %s is removed',
   (text) => {

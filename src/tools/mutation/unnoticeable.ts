@@ -13,4 +13,16 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'false → true': 'the allowed syntax has no @ before the path: an address with a user name is refused before',
     '{ return undefined; } → {}': 'the function then returns undefined as well',
   },
+  'src/exchange/call.ts': {
+    'call.body === undefined → false': '`fetch` takes an undefined body as none',
+  },
+  'src/exchange/memory-cache.ts': {
+    'oldest !== undefined → true': 'for the types: more than 20 entries have a first one',
+  },
+  'src/exchange/session-checks.ts': {
+    'call.sequence > current → call.sequence >= current': 'each call has a number of its own and is answered once',
+  },
+  'src/exchange/shared-requests.ts': {
+    'signal?.reason → signal.reason': 'for the types: only the signal calls this function',
+  },
 };
