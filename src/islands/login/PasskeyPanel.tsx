@@ -90,11 +90,12 @@ export function PasskeyPanel(props: PasskeyPanelProps) {
     state.type === 'stopped' && texts !== undefined
       ? createTranslator(texts)(stopTexts[state.reason]) || errors.unknown
       : undefined;
+  // No element around them: it would take a gap of the card, and everything below would move when the code comes.
   return (
-    <div>
+    <>
       <Alert>{stopped}</Alert>
       <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
-    </div>
+    </>
   );
 }
 
