@@ -225,7 +225,10 @@ test('nothing moves on a phone when a form says who is signed in, or gives way t
   );
   expect(title?.x).toBe((card?.x ?? 0) + 16);
   expect(title?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + 24);
-  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
+  // And no hole below it.
+  const below = (card?.y ?? 0) + (card?.height ?? 0) - (note?.y ?? 0) - (note?.height ?? 0);
+  expect(below).toBeGreaterThanOrEqual(24);
+  expect(below).toBeLessThan(64);
   await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.locator('#username')).toBeFocused();
   expect(await shiftsOf(page)).toEqual([]);

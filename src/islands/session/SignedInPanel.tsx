@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { App } from '../../app/app.ts';
 import { createSignedInFlow, type SignedInState } from '../../flows/login/signed-in.ts';
 import { createTranslator } from '../../i18n/messages.ts';
+import { Glyph } from '../../ui/icons.tsx';
 import { styleSheet } from '../../ui/style-sheet.ts';
 import { useFlowState } from '../flow-hooks.ts';
 import { useFlow } from '../use-flow.ts';
@@ -16,6 +17,9 @@ export interface SignedInPanelProps {
 type SignedInTextKey = 'signedInTitle' | 'signedInNote' | 'continueNext' | 'consentSwitch';
 
 const asking: SignedInState = { type: 'asking' };
+/** Head and shoulders. */
+const personPath =
+  'M10 10a3.250 3.250 0 1 0 0-6.500 3.250 3.250 0 0 0 0 6.500ZM3.500 17c.400-3 3-4.500 6.500-4.500s6.100 1.500 6.500 4.500';
 const addStyles = styleSheet(css);
 
 /** Says who is signed in, with the choice between going on and another account. The style sheet hides the form behind it. */
@@ -48,7 +52,10 @@ export function SignedInPanel({ app }: SignedInPanelProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t('signedInTitle')}
       </h1>
-      <p>
+      <p className="signed-in-account">
+        <span className="signed-in-sign">
+          <Glyph path={personPath} />
+        </span>
         <bdi>{state.name}</bdi>
       </p>
       <button
