@@ -13,9 +13,9 @@ const instrumented: Readonly<Record<string, string>> =
   codeFile === undefined ? {} : JSON.parse(readFileSync(codeFile, 'utf8'));
 
 const files = (process.env.GATEHOUSE_MUTATION_TESTS ?? '').split(',');
-const ownFolder = `${process.env.GATEHOUSE_MUTATION_OWN}/`;
-/** Of the tests elsewhere only those that share a worker. */
-const include = files.filter((file) => file.startsWith(ownFolder) || isolatedFiles(root, file).length === 0);
+/** Those that need a worker of their own run apart from the others. */
+const isAlone = process.env.GATEHOUSE_MUTATION_ALONE === '1';
+const include = files.filter((file) => isolatedFiles(root, file).length > 0 === isAlone);
 
 export default defineConfig({
   root,
@@ -34,8 +34,8 @@ export default defineConfig({
     exclude: ['tests/edge/slow-connections.test.ts', 'tests/edge/wrangler/**'],
     // The cache knows the file on the disk, not the code with its changes.
     fsModuleCache: false,
-    // Modules are loaded once.
-    isolate: false,
+    // Modules are loaded once, where nothing forbids it.
+    isolate: isAlone,
     runner: 'tests/support/mutation-runner.ts',
     maxWorkers: 1,
     passWithNoTests: true,

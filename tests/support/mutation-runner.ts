@@ -8,7 +8,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
 
@@ -40,36 +40,47 @@ shared.__stryker__ ??= {
   hitLimit: undefined,
 };
 const switches = shared.__stryker__;
-shared.__mutationFindings__ ??= { worker: randomUUID(), killed: new Set(), reached: new Set(), broken: [] };
+const folder = process.env.GATEHOUSE_MUTATION_FINDINGS ?? '';
+shared.__mutationFindings__ ??= { worker: randomUUID(), killed: killedBefore(), reached: new Set(), broken: [] };
 const findings = shared.__mutationFindings__;
 
-/** A loop that a change made endless is ended when it has run this many times as often as without the change. */
+/** A loop that a change made endless is ended when it has run this many times as often as without the change, */
 const maxTimes = 100;
+
+/** or, after a test that computes for long, by so much of the processor; but not before twice as often. */
+const maxLoopMicroseconds = 5_000_000;
+
+/** A test that waits for what a change took away is ended after this and twenty times the time that it took without a change. */
+const maxWaitMilliseconds = 2000;
 
 /** A test that needs more of the processor is not repeated. It could notice more, so no score is too high for that. */
 const maxRepeatedMicroseconds = 1_000_000;
 
+/** The real one: a test may replace it. */
+const { setTimeout, clearTimeout } = globalThis;
+
 export default class MutationRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     switches.currentTestId = test.id;
-    const start = process.cpuUsage();
+    const [start, startTime] = [process.cpuUsage(), performance.now()];
     try {
       await TestRunner.getTestFn(test)();
     } finally {
       switches.currentTestId = undefined;
     }
     const { user } = process.cpuUsage(start);
+    this.maxMilliseconds = maxWaitMilliseconds + 20 * (performance.now() - startTime);
+    const times = Math.max(2, Math.min(maxTimes, maxLoopMicroseconds / user));
     const hits = switches.mutantCoverage?.perTest[test.id] ?? {};
     for (const [mutant, count] of Object.entries(hits)) {
       findings.reached.add(mutant);
       if (user > maxRepeatedMicroseconds || findings.killed.has(mutant)) continue;
-      if (await this.isNoticed(test, mutant, count)) {
-        findings.killed.add(mutant);
-        if (!(await this.passes(test))) {
-          findings.broken.push(`${mutant} ${test.file.name} ${test.name}`);
-          break;
-        }
+      if (!(await this.isNoticed(test, mutant, times * count))) continue;
+      if (!(await this.passes(test))) {
+        findings.broken.push(`${mutant} ${test.file.name} ${test.name}`);
+        break;
       }
+      findings.killed.add(mutant);
     }
   }
 
@@ -82,13 +93,13 @@ export default class MutationRunner extends TestRunner {
       broken: findings.broken,
     };
     // Vitest may take another worker for another file.
-    writeFileSync(join(process.env.GATEHOUSE_MUTATION_FINDINGS ?? '', `${findings.worker}.json`), JSON.stringify(text));
+    writeFileSync(join(folder, `${findings.worker}.json`), JSON.stringify(text));
   }
 
-  private async isNoticed(test: RunnerTestCase, mutant: string, count: number): Promise<boolean> {
+  private async isNoticed(test: RunnerTestCase, mutant: string, hitLimit: number): Promise<boolean> {
     switches.activeMutant = mutant;
     switches.hitCount = 0;
-    switches.hitLimit = maxTimes * count;
+    switches.hitLimit = hitLimit;
     try {
       return !(await this.passes(test));
     } finally {
@@ -120,7 +131,7 @@ export default class MutationRunner extends TestRunner {
         });
       }
     }
-    if (isGood) await attempt(() => TestRunner.getTestFn(test)());
+    if (isGood) await attempt(() => this.inTime(TestRunner.getTestFn(test)));
     if (isGood) await attempt(() => this.onAfterTryTask(test));
     if (test.result?.state === 'fail') {
       isGood = false;
@@ -131,6 +142,19 @@ export default class MutationRunner extends TestRunner {
   }
 
   private cleanups: (() => unknown)[] = [];
+  private maxMilliseconds = maxWaitMilliseconds;
+
+  private async inTime(run: () => unknown): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const end = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The test waits for too long.')), this.maxMilliseconds);
+    });
+    try {
+      await Promise.race([run(), end]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 
   private async finish(test: RunnerTestCase, suites: readonly RunnerTestSuite[]): Promise<void> {
     for (const suite of suites.toReversed()) {
@@ -150,4 +174,10 @@ export default class MutationRunner extends TestRunner {
 function suitesOf(task: RunnerTestCase | RunnerTestSuite): RunnerTestSuite[] {
   const parent = task.suite ?? task.file;
   return parent === task ? [] : [...suitesOf(parent), parent];
+}
+
+/** What the workers before this one have found. */
+function killedBefore(): Set<string> {
+  const files = globSync('*.json', { cwd: folder });
+  return new Set(files.flatMap((file): string[] => JSON.parse(readFileSync(join(folder, file), 'utf8')).killed));
 }

@@ -1,6 +1,6 @@
 /** The field that takes an e-mail address or a mobile number (S5.01–S5.04, S9.09). */
 
-const usernameLimits = { minLength: 3, maxEmailLength: 100, minMobileDigits: 5, maxMobileDigits: 12 } as const;
+const usernameLimits = { maxEmailLength: 100, minMobileDigits: 5, maxMobileDigits: 12 } as const;
 
 export type Username =
   | { readonly type: 'email'; readonly email: string }
@@ -27,20 +27,16 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-function isMobileLike(text: string): boolean {
-  return text.length >= usernameLimits.minLength && /^\d+$/.test(text);
-}
-
 /**
  * Parses an e-mail address or mobile number, or says why it is refused (S5.01–S5.04). Surrounding blanks are ignored. A text
- * of three or more digits is a mobile number.
+ * of digits is a mobile number.
  *
  * `' ann@mail.example '` → e-mail `ann@mail.example`; `'0123456'` → mobile `0123456`; `'123'` → refused
  */
 export function parseUsername(typed: string): ParsedUsername {
   const text = toAsciiDigits(typed.trim());
   if (text === '') return { type: 'refused', problem: 'required' };
-  if (isMobileLike(text)) {
+  if (/^\d+$/.test(text)) {
     const fits = text.length >= usernameLimits.minMobileDigits && text.length <= usernameLimits.maxMobileDigits;
     return fits
       ? { type: 'valid', username: { type: 'mobile', mobile: text } }
@@ -52,7 +48,7 @@ export function parseUsername(typed: string): ParsedUsername {
 }
 
 function isEmail(text: string): boolean {
-  if (text.length < usernameLimits.minLength || text.length > usernameLimits.maxEmailLength) return false;
+  if (text.length > usernameLimits.maxEmailLength) return false;
   const at = text.lastIndexOf('@');
   return at <= 64 && emailPattern.test(text);
 }

@@ -55,6 +55,6 @@ export function codeFact(code: ErrorCode): ErrorCodeFact {
 
 /** Whether a code names its journey before the number: `login1001` (S8.19). */
 export function isRewritten(code: string): boolean {
-  const prefix = bindPrefixes.find((known) => code.startsWith(known)) ?? ' ';
-  return code.startsWith(prefix) && /^\d{4,5}$/.test(code.slice(prefix.length));
+  const prefix = bindPrefixes.find((known) => code.startsWith(known));
+  return prefix !== undefined && /^\d{4,5}$/.test(code.slice(prefix.length));
 }

@@ -170,9 +170,5 @@ export function isInside({ mode }: MiniAppState): boolean {
 
 /** Whether the messenger's Back button leads somewhere, and not out of the mini app (S4.32). */
 export function canGoBack(state: MiniAppState): boolean {
-  return stepMiniApp(state, { type: 'back' }) !== state && !isFirst(state);
-}
-
-function isFirst(state: MiniAppState): boolean {
-  return state.mode === 'register-or-login' && state.step === 'third-party' && state.process === 'default';
+  return stepMiniApp(state, { type: 'back' }) !== state;
 }

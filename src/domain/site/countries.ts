@@ -22,7 +22,7 @@ export function offeredCountries<Country extends DialCountry>(
 
 /** Countries with their names, sorted by the rules of the language; in English where `Intl` does not accept the tag. */
 export function nameCountries(countries: readonly DialCountry[], tag: string): readonly NamedCountry[] {
-  const usable = isUsableTag(tag) ? tag : 'en';
+  const usable = usableTag(tag);
   const names = new Intl.DisplayNames([usable], { type: 'region' });
   const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
   const order = new Intl.Collator(usable);
@@ -34,11 +34,11 @@ export function nameCountries(countries: readonly DialCountry[], tag: string): r
     .sort((a, b) => order.compare(a.name, b.name));
 }
 
-function isUsableTag(tag: string): boolean {
+function usableTag(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag).length > 0;
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {
-    return false;
+    return 'en';
   }
 }
 

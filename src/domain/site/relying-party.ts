@@ -26,10 +26,11 @@ export interface RelyingParty {
 export function relyingParties(groups: readonly PasskeyGroup[], sites: readonly Site[]): RelyingParty[] {
   return groups.flatMap((group) => {
     const owner = siteOfHost(group.rpId, sites)?.site;
-    const place = owner?.hosts.prod.indexOf(group.rpId) ?? -1;
+    if (owner === undefined) return [];
+    const place = owner.hosts.prod.indexOf(group.rpId);
     return environments.flatMap((environment) => {
-      const rpId = owner?.hosts[environment][place];
-      if (owner === undefined || rpId === undefined || environment === 'local') return [];
+      const rpId = owner.hosts[environment][place];
+      if (rpId === undefined || environment === 'local') return [];
       const members = sites.filter(({ id }) => group.sites.includes(id));
       const hosts = new Set([rpId, ...members.flatMap((site) => site.hosts[environment])]);
       return [{ rpId, environment, site: owner.id, origins: [...hosts].map((host) => `https://${host}`) }];

@@ -13,7 +13,9 @@ const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration']
 /** Tests elsewhere whose subject is in the folder. */
 const alsoTestedBy: Readonly<Record<string, readonly string[]>> = {
   'src/domain/captcha': ['tests/domain/http/response-headers.test.ts'],
-  'src/domain/shell': ['tests/shell/**/*.test.ts'],
+  'src/domain/mini-app': ['tests/sandbox/messenger/init-data.test.ts'],
+  'src/domain/shell': ['tests/shell/**/*.test.ts', 'tests/domain/channel/channel.test.ts'],
+  'src/domain/site': ['tests/tools/brand/brand.test.ts', 'tests/shell/design-tokens.test.ts'],
   'src/domain/storage': ['tests/stored-things.test.ts'],
 };
 
@@ -112,31 +114,37 @@ async function runTests(
   writeFileSync(codeFile, JSON.stringify(code));
   rmSync(findings, { recursive: true, force: true });
   mkdirSync(findings);
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = spawn(process.execPath, [vitest, 'run', '--config', 'tests/vitest.mutation.config.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
+  const runPart = (alone: string) =>
+    runVitest({
       GATEHOUSE_MUTATION_TESTS: tests.join(),
-      GATEHOUSE_MUTATION_OWN: folder.replace('src/', 'tests/'),
+      GATEHOUSE_MUTATION_ALONE: alone,
       GATEHOUSE_MUTATION_CODE: codeFile,
       GATEHOUSE_MUTATION_FINDINGS: findings,
-      GATEHOUSE_PROPERTY_RUNS: '10',
-    },
-  });
-  let output = '';
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (output += data));
-  const status = await new Promise((resolve) => run.on('close', resolve));
+    });
+  const runs = [await runPart('0'), await runPart('1')];
+  const output = runs.map((run) => run.output).join('\n');
   const found = globSync('*.json', { cwd: findings }).map(
     (file): Findings => JSON.parse(readFileSync(join(findings, file), 'utf8')),
   );
   if (found.length === 0) throw new StopError(`The tests of ${folder} fail:\n${output}`);
   // What such a test would notice is not counted.
-  if (status !== 0)
+  if (runs.some(({ status }) => status !== 0))
     console.log(`Tests of ${folder} fail without a change:\n${output.match(/^.*FAIL .*$/gm)?.join('\n')}`);
   const all = (name: keyof Findings) => [...new Set(found.flatMap((one) => one[name]))];
   return { killed: all('killed'), reached: all('reached'), before: all('before'), broken: all('broken') };
+}
+
+async function runVitest(env: Readonly<Record<string, string>>): Promise<{ status: unknown; output: string }> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const run = spawn(process.execPath, [vitest, 'run', '--config', 'tests/vitest.mutation.config.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GATEHOUSE_PROPERTY_RUNS: '10', ...env },
+  });
+  let output = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (output += data));
+  const status = await new Promise((resolve) => run.on('close', resolve));
+  return { status, output };
 }
 
 function describe(source: readonly string[], { location: { start, end }, replacement }: Mutant): string {

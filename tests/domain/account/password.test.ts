@@ -47,6 +47,18 @@ describe('a new password', () => {
     expect(check('5551030507', '')).toBeUndefined();
   });
 
+  test('fits into one encrypted block: 245 bytes, of which the time and its colon take 14 (S5.32, S9.28)', () => {
+    const bytes228 = '🐎🔋📎✅🌷🎺🧭🪁'
+      .replaceAll('✅', '🚪')
+      .repeat(8)
+      .slice(0, 2 * 57);
+    const fitting = ['abc', '\u007f\u007f\u007f', '\u0080a', '\u07ffa', '\u0800', '\ufffd'];
+    const larger = ['abcd', '\u0080\u0080', '\u07ff\u07ff', '\u0800a', '\ufffda', '\u{10000}', '\u{10ffff}'];
+    const problems = (ends: readonly string[]) => ends.map((end) => [end, check(bytes228 + end, 'ann')]);
+    expect(problems(fitting)).toEqual(fitting.map((end) => [end, undefined]));
+    expect(problems(larger)).toEqual(larger.map((end) => [end, 'too-many-bytes']));
+  });
+
   test('is refused where it is repeated or sequential characters, or little more than the brand’s name (S5.32)', () => {
     const refused =
       'aaaaaaaa 11112222 ABABABAB 12341234 abcabcabc 1234abcd 87654321 abcd4321 zyxwvuts aaabbbccc ㄱㄱㄱㄱㄱㄱㄱㄱ ' +

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientInitials, clientName } from '../../../src/domain/oauth/client.ts';
-import { accountPathsOf, consentPathOf } from '../../../src/domain/oauth/paths.ts';
+import { accountPathsOf, consentPathOf, consentStepOf, loginPathOf } from '../../../src/domain/oauth/paths.ts';
 import { maxOAuthValueLength, readOAuthQuery } from '../../../src/domain/oauth/request.ts';
 import { isReturnAddress, returnPlaceOf } from '../../../src/domain/oauth/return.ts';
 import { scopesOf } from '../../../src/domain/oauth/scopes.ts';
@@ -32,6 +32,19 @@ describe('the query of an authorization request', () => {
     ['a value that is too long', `?client_id=a&state=${'a'.repeat(maxOAuthValueLength + 1)}`],
   ])('is malformed with %s (S2.11)', (_, search) => {
     expect(readOAuthQuery(search)).toEqual({ type: 'malformed' });
+  });
+
+  test('may be as long as the maximum, and has its equals signs in a value (S2.11)', () => {
+    const state = 'a'.repeat(maxOAuthValueLength);
+    expect(readOAuthQuery(`?client_id=a&state=${state}`)).toEqual({
+      type: 'request',
+      request: { client_id: 'a', state },
+    });
+    expect(readOAuthQuery('?client_id=a=b=&state')).toEqual({ type: 'request', request: { client_id: 'a=b=' } });
+    expect(readOAuthQuery('client_id=a?b')).toEqual({ type: 'request', request: { client_id: 'a?b' } });
+    expect(readOAuthQuery('?client_id=a\nb')).toEqual({ type: 'request', request: { client_id: 'a\nb' } });
+    expect(readOAuthQuery('?a&client_id=a')).toEqual({ type: 'request', request: { client_id: 'a' } });
+    expect(readOAuthQuery('??client_id=a')).toEqual({ type: 'none' });
   });
 
   test.each(['', '?', '?theme=dark', '?client_id=', '?%FF=1'])('contains no request in %j (S2.11)', (search) => {
@@ -80,6 +93,22 @@ describe('the return address of a response', () => {
     expect(returnPlaceOf('https://аpple.example/cb')).toEqual({ type: 'site', host: 'xn--pple-43d.example' });
     expect(returnPlaceOf('com.example.app:/cb')).toEqual({ type: 'app', scheme: 'com.example.app' });
   });
+
+  test('is none where it is no address, or begins with a scheme that no app can own (S7.56)', () => {
+    for (const address of ['', '/cb', 'mailto:ann@mail.example', 'com..app:/cb', 'com.app_x:/cb']) {
+      expect([address, returnPlaceOf(address)]).toEqual([address, undefined]);
+    }
+    expect(isReturnAddress(`${own}?code=1`, '/cb')).toBe(false);
+    expect(isReturnAddress(`${own}?code=1`, '')).toBe(false);
+  });
+
+  test('may hold an at sign behind its host, and line breaks nowhere (S7.56)', () => {
+    expect(returnPlaceOf('https://app.example/cb?mail=https://ann@mail.example')).toEqual({
+      type: 'site',
+      host: 'app.example',
+    });
+    expect(isReturnAddress(`${own}?code=1`, `${own}?`)).toBe(true);
+  });
 });
 
 describe('texts of a client', () => {
@@ -103,6 +132,12 @@ describe('texts of a client', () => {
     ['\u3164\u200b\u202e', undefined],
     ['…', undefined],
     ['a'.repeat(61), `${'a'.repeat(59)}…`],
+    ['a'.repeat(60), 'a'.repeat(60)],
+    [`${'a'.repeat(58)} bcd`, `${'a'.repeat(58)}…`],
+    ['a \u200b b', 'a b'],
+    ['a\t\u2028 b', 'a b'],
+    ['4', '4'],
+    ['!?', undefined],
   ])('are cleaned before they are shown: %j (S2.38)', (raw, shown) => {
     expect(clientName(raw)).toBe(shown);
   });
@@ -113,6 +148,7 @@ describe('texts of a client', () => {
       { type: 'unknown', name: 'x:y' },
     ]);
     expect(clientInitials('Tally Books and more')).toBe('TB');
+    expect(clientInitials('(tally) & 4 books')).toBe('T4');
   });
 });
 
@@ -124,11 +160,25 @@ test.each([
   ['/en/login', undefined],
   ['/en/oauth-log-out', undefined],
   ['/en/sub/oauth-login', undefined],
+  ['/sub/en/oauth-login', undefined],
+  ['en/oauth-login', undefined],
+  ['/en/oauth-login/x', undefined],
 ])('a login at %s leads to %s (S2.11)', (path, target) => {
   expect(consentPathOf(path)).toBe(target);
 });
 
 test('the login and the registration page of an authorization are linked (S2.11)', () => {
   expect(accountPathsOf('/tr-register')).toEqual({ login: '/tr-login', register: '/tr-register' });
-  expect(accountPathsOf('/login')).toBeUndefined();
+  expect(accountPathsOf('/oauth-login')).toEqual({ login: '/oauth-login', register: '/oauth-register' });
+  for (const path of ['/login', '/en/oauth-login', '/oauth-login/x', '/tr-authorized']) {
+    expect(accountPathsOf(path)).toBeUndefined();
+  }
+});
+
+test('the steps of an authorization have a page each, and a login page (S2.11)', () => {
+  const paths = ['/oauth', '/oauth-authorized', '/tr-authorized', '/oauth-login', '/login'];
+  expect(paths.map(consentStepOf)).toEqual(['entry', 'consent', 'hand-over', undefined, undefined]);
+  expect((['entry', 'consent', 'hand-over'] as const).map(loginPathOf)).toEqual([
+    ...['/oauth-login', '/oauth-login', '/tr-login'],
+  ]);
 });

@@ -21,6 +21,36 @@ test('the events of the cookie notice, the language and a registration have thes
   expect(hasFactsOf('ChangeLang', { locale: 'en' })).toBe(true);
 });
 
+test('a fact has the kind that the table names, and an event all of its facts and no other (S5.29)', () => {
+  const captcha = (kinds: unknown) => hasFactsOf('captchaUnavailable', { scene: '31000', kinds });
+  expect([0, 1, 100].map(captcha)).toEqual([true, true, true]);
+  expect([-1, 101, 1.5, '1', null, true].map(captcha)).toEqual(Array(6).fill(false));
+  const risk = (facts: object) =>
+    hasFactsOf('riskCheckFailed', { fault: 'timeout', retCode: 10001, supportId: '', ...facts });
+  const id = '0b8f6f0e-3a52-4c58-9b57-6a0c0d4e9f7a';
+  for (const facts of [{}, { supportId: id }, { retCode: -9_999_999 }, { retCode: '' }, { retCode: 'login1001' }]) {
+    expect([facts, risk(facts)]).toEqual([facts, true]);
+  }
+  const wrong = [{ fault: 'other' }, { fault: 7 }, { fault: undefined }, { supportId: `${id}0` }, { supportId: 7 }];
+  for (const facts of [
+    ...wrong,
+    { retCode: 10_000_000 },
+    { retCode: 1.5 },
+    { retCode: 'a b' },
+    { retCode: null },
+    { more: 1 },
+  ]) {
+    expect([facts, risk(facts)]).toEqual([facts, false]);
+  }
+  expect(hasFactsOf('consentAddressRefused', { agree: 7 })).toBe(false);
+  expect(hasFactsOf('consentAddressRefused', { other: true })).toBe(false);
+  expect(hasFactsOf('ChangeLang', { locale: 7 })).toBe(false);
+  const outcome = { page: 'SignUpPage', account_type: 'email', is_invitation: false, channel_source: '' };
+  const end = { is_success: true, channel_type: 'direct', failure_reason: '', invitation_uid: '' };
+  const signUp = (uid: unknown) => hasFactsOf('signUpTracked', { ...outcome, ...end, uid });
+  expect(['', '1****4', '10001234', 7].map(signUp)).toEqual([true, true, false, false]);
+});
+
 test('five sources are tracked, and any other source counts as a referral (S9.29)', () => {
   expect(trackedSources).toEqual(['referral', 'earn', 'live', 'app', 'annualReport']);
   expect(trackedSources.map(trackedSource)).toEqual(trackedSources);

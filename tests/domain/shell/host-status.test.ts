@@ -152,3 +152,51 @@ describe('the file of an operator', () => {
     );
   });
 });
+
+describe('the limits of the file', () => {
+  const notice = (fields: object) => {
+    const result = read({ maintenance: fields });
+    return result.type === 'read' ? [result.status.maintenance, result.ignored] : undefined;
+  };
+  const [from, until] = ['2026-12-01T22:00Z', '2026-12-01T23:00:30Z'];
+
+  test('a file of 16,384 characters is read', () => {
+    expect(readHostStatus('{}'.padEnd(16_384, ' ')).type).toBe('read');
+    expect(readHostStatus('{}'.padEnd(16_385, ' ')).type).toBe('unreadable');
+  });
+
+  test('a notice has both ends, one or none, and ends after it begins', () => {
+    const at = { texts: new Map(), from: Date.parse(from), until: Date.parse(until) };
+    expect(notice({ from, until })).toEqual([at, []]);
+    expect(notice({ from })).toEqual([{ ...at, until: undefined }, []]);
+    expect(notice({ until })).toEqual([{ ...at, from: undefined }, []]);
+    expect(notice({})).toEqual([{ ...at, from: undefined, until: undefined }, []]);
+    for (const end of [from, '2026-12-01T21:59Z']) {
+      expect(notice({ from, until: end })).toEqual([{ ...at, until: undefined }, ['maintenance.until']]);
+    }
+  });
+
+  test('a time is UTC, and nothing stands before or after it', () => {
+    for (const wrong of [`x${from}`, `${from}x`, '2026-12-01T22:00', '2026-12-01', '+012026-12-01T22:00Z', 7, [from]]) {
+      expect([wrong, notice({ from: wrong })?.[1]]).toEqual([wrong, ['maintenance.from']]);
+    }
+  });
+
+  test('a text has up to 500 characters', () => {
+    const textsOf = (length: number) => notice({ text: { en: 'a'.repeat(length) } })?.[1];
+    expect([textsOf(500), textsOf(501)]).toEqual([[], ['maintenance.text.en']]);
+  });
+
+  test('a part that is JSON inside a text is none', () => {
+    expect(statusOf({ providers: '{"harbor":false}' })).toEqual(everythingOn);
+  });
+
+  test('a notice without a beginning or without an end is shown before the one, or after the other', () => {
+    const texts = new Map();
+    expect(isShown({ texts, from: undefined, until: 2 }, 1)).toBe(true);
+    expect(isShown({ texts, from: undefined, until: 2 }, 2)).toBe(false);
+    expect(isShown({ texts, from: 1, until: undefined }, 1)).toBe(true);
+    expect(isShown({ texts, from: 2, until: undefined }, 1)).toBe(false);
+    expect(isShown({ texts, from: undefined, until: undefined }, 1)).toBe(true);
+  });
+});

@@ -33,4 +33,28 @@ test('a pause ends after its time or when its signal aborts, and clears its time
   await second;
   await pause(clock, 1000, controller.signal);
   expect(clock.timers.size).toBe(0);
+  const third = pause(clock, 1000);
+  clock.advance(1000);
+  await third;
+});
+
+test('a pause leaves no listener at its signal', async () => {
+  const clock = fakeClock();
+  const listeners: [() => void, object][] = [];
+  const signal = {
+    aborted: false,
+    addEventListener: (_: 'abort', listener: () => void, options: { once: true }) => {
+      listeners.push([listener, options]);
+    },
+    removeEventListener: (_: 'abort', listener: () => void) => {
+      listeners.splice(0, listeners.length, ...listeners.filter(([one]) => one !== listener));
+    },
+  };
+  const waiting = pause(clock, 1000, signal);
+  expect(listeners.map(([, options]) => options)).toEqual([{ once: true }]);
+  clock.advance(999);
+  expect(clock.timers.size).toBe(1);
+  clock.advance(1);
+  await waiting;
+  expect(listeners).toEqual([]);
 });

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { bindPrefixOf, callPaths, isFormCall, journeyOf } from '../../../src/domain/errors/call.ts';
+import { callPathOf, isRegisterPath } from '../../../src/domain/errors/call-path.ts';
+import { bindTipOf, codeFact, isRewritten } from '../../../src/domain/errors/codes.ts';
+import { missingCode, PartError } from '../../../src/domain/errors/part-error.ts';
+import { noResponse } from '../../../src/domain/errors/ret-codes.ts';
+
+describe('the journey of a failed call', () => {
+  test.each([
+    ['/login', 'login', true],
+    ['/user/public/login_compliance', 'login', true],
+    ['/user/public/login/thirdparty', 'login', true],
+    [callPaths.bindThirdParty, 'login', true],
+    [callPaths.bind, 'bind', false],
+    ['/v3/public/qrcode/create', 'qr-login', false],
+    ['/v4/v3/public/qrcode/', 'other', false],
+    ['/register', 'register', true],
+    ['/user/public/register/info', 'register', true],
+    ['/user/public/register_compliance', 'register', true],
+    ['/verify/register/email', 'register', true],
+    ['/user/public/registered', 'other', false],
+    ['/other/register/email', 'other', false],
+    ['/user/public/captcha', 'other', false],
+  ])('%s belongs to: %s', (path, journey, form) => {
+    expect([journeyOf({ path }), isFormCall({ path }), isRegisterPath(path)]).toEqual([
+      ...[journey, form, journey === 'register'],
+    ]);
+  });
+
+  test('is found by the path, without the method', () => {
+    expect([callPathOf('POST /login'), callPathOf('/login')]).toEqual(['/login', '/login']);
+  });
+});
+
+describe('the code of a failed link with the messenger', () => {
+  test.each([
+    ['/tr-login', true, 'trlogin'],
+    ['/tr-login/x', false, 'trlogin'],
+    ['/x/tr-login', false, 'login'],
+    ['/login', true, 'login'],
+    ['/register', false, 'register'],
+    ['/sign-up/', false, 'register'],
+    ['/tr-register', true, 'tgregister'],
+    ['/telegram-register-login', true, 'tgregister'],
+    ['/registered', true, 'login'],
+    ['/x/register', true, 'login'],
+  ])('on the page %s, in the mini app: %s, begins with %s (S8.19)', (page, miniApp, prefix) => {
+    expect(bindPrefixOf({ page, miniApp })).toBe(prefix);
+  });
+
+  test.each([
+    ['login1001', true],
+    ['tgregister10016', true],
+    ['login', false],
+    ['login101', false],
+    ['login100167', false],
+    ['loginx1001', false],
+    ['login1001x', false],
+    ['1001', false],
+    [' 1001', false],
+    ['logout1001', false],
+  ])('%s names its journey: %s (S8.19, S8.33)', (code, rewritten) => {
+    expect(isRewritten(code)).toBe(rewritten);
+    expect(codeFact(code)).toBe(rewritten ? code : noResponse);
+  });
+
+  test('may be a word, where the exchange puts its brand name into one of them (S8.33)', () => {
+    expect(bindTipOf('relinkGatehouseAccountTip')).toBe('relinkAccountTip');
+    expect(bindTipOf('relinkAccountTip')).toBe('relinkAccountTip');
+    expect(bindTipOf('telegramAlreadyBind')).toBe('telegramAlreadyBind');
+    for (const other of ['xrelinkAccountTip', 'relinkAccountTipx', 'relinkAccountTip.', 10016, '']) {
+      expect([other, bindTipOf(other)]).toEqual([other, undefined]);
+    }
+  });
+
+  test('is a number or a name of ours in an event, and nothing else that the exchange wrote (S5.29)', () => {
+    const codes = [10016, 'relinkGatehouseAccountTip', 'ann@mail.example', ''];
+    expect(codes.map(codeFact)).toEqual([10016, 'relinkAccountTip', noResponse, noResponse]);
+  });
+});
+
+test('a script that cannot be loaded is an error of its own', () => {
+  expect(missingCode).toThrow(new PartError('code'));
+  expect(new PartError('key')).toMatchObject({ name: 'PartError', part: 'key' });
+});
