@@ -30,8 +30,13 @@ export default defineConfig({
   ],
   test: {
     include,
-    // These wait for seconds, or install wrangler, and see nothing that the others do not see.
-    exclude: ['tests/edge/slow-connections.test.ts', 'tests/edge/wrangler/**'],
+    // These wait for seconds, start engines of their own, or install wrangler. The functions of the edge have tests in this process.
+    exclude: [
+      ...['conformance', 'host-status', 'related-origins', 'slow-connections'].map(
+        (name) => `tests/edge/${name}.test.ts`,
+      ),
+      'tests/edge/wrangler/**',
+    ],
     // The cache knows the file on the disk, not the code with its changes.
     fsModuleCache: false,
     // Modules are loaded once, where nothing forbids it.

@@ -40,7 +40,7 @@ function decodeSegments(path: string): string[] | undefined {
 function isFileName(segment: string): boolean {
   if (segment.startsWith('.') && segment !== '.well-known') return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
-  return segment !== '' && segment.length <= 255 && !/[\\/:\x00-\x1f]/.test(segment);
+  return segment !== '' && !/[\\/:\x00-\x1f]/.test(segment);
 }
 
 async function fileWithin(root: string, file: string): Promise<FoundFile | undefined> {

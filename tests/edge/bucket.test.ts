@@ -69,6 +69,26 @@ test.each([400, 401, 429, 500, 503])(
   },
 );
 
+test('the longest key that buckets take is asked for', async () => {
+  const before = bucket.lastHeaders();
+  expect((await ask(`/${'a'.repeat(1023)}`)).status).toBe(404);
+  expect(bucket.lastHeaders()).not.toBe(before);
+});
+
+test('a header that the visitor has not sent is not sent to the bucket', async () => {
+  await ask('/bucket.test.ts');
+  expect(bucket.lastHeaders()).not.toHaveProperty('if-none-match');
+  expect(bucket.lastHeaders()).not.toHaveProperty('if-modified-since');
+});
+
+test('only what is a file has the type of its name, and only a file must be plain', async () => {
+  const missing = await askOne(404, { 'content-type': 'application/xml', 'content-encoding': 'identity;br' });
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/xml']);
+  expect((await askOne(200, { 'content-type': 'application/xml' }, 'page')).headers.get('content-type')).toBe(
+    'application/octet-stream',
+  );
+});
+
 test.each([403, 404])('a bucket that answers %i has no such file', async (status) => {
   expect((await askOne(status)).status).toBe(status);
 });

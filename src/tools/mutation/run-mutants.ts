@@ -58,10 +58,14 @@ interface Findings {
  */
 export async function runMutants(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, FileOutcome>> {
   const inFolder = (path: string) => `${path}/**/*.test.{ts,tsx}`;
-  // A rule is also tested where a visitor meets it.
-  const journeys = folder.startsWith('src/domain/') ? [inFolder(folder.replace('src/domain/', 'tests/flows/'))] : [];
+  // A rule is also tested where a visitor meets it, and a flow by the journeys that go through it.
+  const journeys = folder.startsWith('src/domain/')
+    ? [inFolder(folder.replace('src/domain/', 'tests/flows/'))]
+    : folder.startsWith('src/flows/')
+      ? [inFolder('tests/flows')]
+      : [];
   const places = [inFolder(folder.replace('src/', 'tests/')), ...journeys, ...(alsoTestedBy[folder] ?? [])];
-  const tests = places.flatMap((place) => globSync(place, { cwd: root }));
+  const tests = [...new Set(places.flatMap((place) => globSync(place, { cwd: root })))];
   if (tests.length === 0) {
     console.log(`${folder} has no tests of its own, so nothing is said of it.`);
     return new Map();

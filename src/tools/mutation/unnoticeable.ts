@@ -13,6 +13,21 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'false → true': 'the allowed syntax has no @ before the path: an address with a user name is refused before',
     '{ return undefined; } → {}': 'the function then returns undefined as well',
   },
+  'src/edge/answer.ts': {
+    'cache.set(hashes, byKey); → ;': 'headers that are not kept are made again, with the same result',
+    'known !== undefined → false': 'headers that are not kept are made again, with the same result',
+    'byKey.set(key, made); → ;': 'headers that are not kept are made again, with the same result',
+  },
+  'src/edge/file-lookup.ts': {
+    '{ return undefined; } → {}': 'the function then returns undefined as well',
+  },
+  'src/edge/node.ts': {
+    'address !== undefined → true': 'for the types: `undefined` is no URL that can be parsed',
+    '() => null → () => undefined': 'the answer to a request that was refused reads no header',
+  },
+  'src/edge/worker.ts': {
+    '{ return undefined; } → {}': 'the function then returns undefined as well',
+  },
   'src/exchange/call.ts': {
     'call.body === undefined → false': '`fetch` takes an undefined body as none',
   },
