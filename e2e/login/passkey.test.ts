@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
-import { addDevice, withoutAutofill } from '../support/authenticator.ts';
+import { addDevice, setConditionalCreate, withoutAutofill } from '../support/authenticator.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
@@ -50,6 +50,51 @@ test('after a login by password a visitor creates a passkey, and the next time l
   await expect(passkeyButton(page)).toContainText('Zuletzt verwendet');
   await visitor.logIn(account.username, account.password);
   await page.waitForURL('**/de-EU/dashboard');
+});
+
+test('a browser that creates passkeys without a question does so before the landing, and nobody is asked (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await withoutAutofill(page);
+  await addDevice(page);
+  await setConditionalCreate(page, true);
+  // As with a password manager that has filled in the password: the simulated device has none.
+  await page.addInitScript(() => {
+    const create = navigator.credentials.create.bind(navigator.credentials);
+    navigator.credentials.create = (options) => {
+      const { mediation, ...plain }: CredentialCreationOptions & { mediation?: string } = { ...options };
+      return mediation === 'conditional' ? create(plain) : new Promise(() => undefined);
+    };
+  });
+  const calls = callsOf(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls).toEqual(['/user/private/passkey/options', '/user/private/passkey/create']);
+
+  await page.context().clearCookies();
+  await visitor.open(site, '/de-EU/login');
+  await passkeyButton(page).click();
+  await page.waitForURL('**/de-EU/dashboard');
+});
+
+test('a browser that never does so gives way to the question (S1.27)', { tag: '@all' }, async ({ visitor, page }) => {
+  const account = await seedAccount(site);
+  await withoutAutofill(page);
+  await addDevice(page);
+  await setConditionalCreate(page, true);
+  const calls = callsOf(page);
+  await visitor.open(site, '/de-EU/login');
+  await visitor.logIn(account.username, account.password);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.waitForURL('**/de-EU/dashboard');
+  expect(calls).toEqual([
+    '/user/private/passkey/options',
+    '/user/private/passkey/options',
+    '/user/private/passkey/create',
+  ]);
 });
 
 test('the autofill offers passkeys from the first touch on to everybody, and asks for nothing before (S1.27)', async ({

@@ -1,6 +1,7 @@
 /** Devices that keep passkeys, as Chromium simulates them for the page that they are added to. */
 
 import type { Page } from '@playwright/test';
+import { setConditionalCreate } from './authenticator.ts';
 
 export interface PasskeyDevice {
   /** Ids, the RP ID of each, and whether it is found without a name. */
@@ -11,8 +12,9 @@ export interface PasskeyDevice {
   unplug(): Promise<void>;
 }
 
-/** A phone or computer with a lock that knows its owner, or a key that is plugged in. */
+/** A phone or computer with a lock that knows its owner, or a key that is plugged in. It creates no passkey without a question. */
 export async function addPasskeyDevice(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<PasskeyDevice> {
+  await setConditionalCreate(page, false);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

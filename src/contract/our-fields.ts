@@ -95,6 +95,11 @@ export const ourFields: readonly OurField[] = [
     ['passkeyLoginOptions', 'passkeyCreateOptions'],
     'what the browser asks the authenticator for, in the JSON form of WebAuthn Level 3',
   ),
+  input(
+    'conditional',
+    ['passkeyCreateOptions'],
+    'that the browser creates the passkey without a question; right after a login only',
+  ),
   input('credential', ['passkeyLogin', 'passkeyCreate'], 'what the authenticator signed, in the same form'),
   result('list', ['passkeyList'], 'the passkeys of the account, the newest first'),
   result('list[].id', ['passkeyList'], 'the credential id'),

@@ -36,6 +36,9 @@ export const passkeyLogin = endpoint({
 /** The account's password, as a login sends it. */
 const ownPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
 
+/** Only right after a login: the browser is to create the passkey without asking anybody. */
+const withoutQuestion = { conditional: v.boolean() };
+
 /**
  * A challenge for a new passkey of the account. `options.excludeCredentials` has those that it has already. The password is sent
  * where the login may be long ago.
@@ -46,7 +49,7 @@ export const passkeyCreateOptions = endpoint({
   access: 'private',
   // Nobody waits for a passkey that is only offered.
   hideErrors: true,
-  input: v.object({ ...ofPage, ...v.partial(v.object(ownPassword)).entries }),
+  input: v.object({ ...ofPage, ...v.partial(v.object({ ...ownPassword, ...withoutQuestion })).entries }),
   result: options,
 });
 

@@ -26,15 +26,24 @@ export const browserPasskeys: Omit<Passkeys, 'rpId' | 'ownRpId'> = {
     };
     return answerOf(options, signal, ask);
   },
-  create: (options, signal) =>
-    answerOf(options, signal, () => navigator.credentials.create({ publicKey: readCreation(options), signal })),
+  createsWithoutQuestion: () => hasPasskeyAbility('conditionalCreate'),
+  create: (options, signal, mode) => {
+    const ask = () => {
+      const publicKey = readCreation(options);
+      const conditional: object = { publicKey, signal, mediation: 'conditional' };
+      return navigator.credentials.create(mode ? conditional : { publicKey, signal });
+    };
+    return answerOf(options, signal, ask);
+  },
 };
 
 /**
  * `relatedOrigins`: pages may use the RP ID of another host that lists them. `immediateGet`: the browser can ask only if a passkey
- * is on this device. Never rejects.
+ * is on this device. `conditionalCreate`: the browser can create a passkey without a question. Never rejects.
  */
-export async function hasPasskeyAbility(name: 'relatedOrigins' | 'immediateGet'): Promise<boolean> {
+export async function hasPasskeyAbility(
+  name: 'relatedOrigins' | 'immediateGet' | 'conditionalCreate',
+): Promise<boolean> {
   try {
     return (await (PublicKeyCredential as NewFunctions).getClientCapabilities?.())?.[name] === true;
   } catch {

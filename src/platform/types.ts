@@ -131,7 +131,13 @@ export interface Passkeys {
   /** The page's own host, which every browser lets it use. */
   ownRpId(): string;
   use(options: WebAuthnJson, signal: AbortSignal, mode?: PasskeyMode): Promise<PasskeyAnswer>;
-  create(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
+  /** Whether `create` can do without a question. */
+  createsWithoutQuestion(): Promise<boolean>;
+  /**
+   * With `conditional` the browser asks nobody, and creates a passkey only where its password manager has just filled in the
+   * password. Some browsers never answer this one.
+   */
+  create(options: WebAuthnJson, signal: AbortSignal, mode?: 'conditional'): Promise<PasskeyAnswer>;
 }
 
 /** What a browser is told of passkeys, so that it offers those only that work. Nothing happens where it does not listen. */

@@ -33,6 +33,23 @@ test.each([
   }
 });
 
+test('a new passkey is asked for without a question where the browser can do that (S1.27)', async () => {
+  const create = vi.fn(async () => null);
+  vi.stubGlobal('navigator', { credentials: { create } });
+  vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: object) => options });
+  expect(await browserPasskeys.createsWithoutQuestion()).toBe(false);
+  const { signal } = new AbortController();
+  for (const mode of [undefined, 'conditional'] as const) await browserPasskeys.create({}, signal, mode);
+  expect(create.mock.calls).toEqual([
+    [{ publicKey: {}, signal }],
+    [{ publicKey: {}, signal, mediation: 'conditional' }],
+  ]);
+  for (const can of [true, false]) {
+    vi.stubGlobal('PublicKeyCredential', { getClientCapabilities: async () => ({ conditionalCreate: can }) });
+    expect(await browserPasskeys.createsWithoutQuestion()).toBe(can);
+  }
+});
+
 test('the browser is asked in the form that each way needs: at once without a signal, in the autofill by its mediation (S1.27)', async () => {
   const get = vi.fn(async () => null);
   vi.stubGlobal('navigator', { credentials: { get } });

@@ -27,6 +27,11 @@ export async function askWithRpId(
   return { rpId: own, answer: await ask(own) };
 }
 
+/** Whether the account has a passkey of this relying party, by the options for a new one. */
+export function hasPasskeys({ excludeCredentials }: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(excludeCredentials) && excludeCredentials.length > 0;
+}
+
 interface StoringTools extends Pick<FlowTools, 'exchange'> {
   readonly signals: Pick<PasskeySignals, 'unknown'>;
 }

@@ -1,4 +1,4 @@
-/** The offer of a passkey after a login by password or a registration (S1.27, decision 0114). */
+/** The offer of a passkey after a login by password or a registration (S1.27, decisions 0084 and 0114). */
 
 import * as v from 'valibot';
 import { passkeyCreateOptions } from '../../contract/passkeys.ts';
@@ -7,7 +7,8 @@ import { ignoreExchangeError } from '../../exchange/errors.ts';
 import { createStoredValue } from '../../exchange/stored-value.ts';
 import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import type { FlowTools } from '../tools.ts';
-import { askWithRpId, storePasskey } from './passkey-calls.ts';
+import { createWithoutQuestion } from './conditional-passkey.ts';
+import { askWithRpId, hasPasskeys, storePasskey } from './passkey-calls.ts';
 
 /** How long a visitor who has said no, or whose browser cannot, is not asked again, in ms. */
 const refusedLifeMs = 90 * 86_400_000;
@@ -15,20 +16,22 @@ const refusedLifeMs = 90 * 86_400_000;
 const optionsTimeoutMs = 3000;
 
 export interface PasskeyOfferTools extends FlowTools {
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'create'>;
+  readonly passkeys: Omit<Passkeys, 'use'>;
   readonly signals: Pick<PasskeySignals, 'unknown'>;
   /** Asks whether to create a passkey on this device. `undefined` where the question cannot be shown. */
   ask(): Promise<boolean | undefined>;
 }
 
 /**
- * Offers a passkey, unless the visitor has said no or the browser has failed in the last 90 days, or the account has one already. The challenge is
- * fetched before the question, because some browsers create a passkey only right after a press.
+ * Offers a passkey, unless the visitor has said no or the browser has failed in the last 90 days, or the account has one already. Where the browser
+ * creates one without a question, nobody is asked. The challenge is fetched before the question, because some browsers create a
+ * passkey only right after a press.
  */
 export async function offerPasskey(tools: PasskeyOfferTools, signal: AbortSignal): Promise<void> {
   const { exchange, passkeys } = tools;
   const refused = refusedAt(tools);
   if (refused.read() !== undefined) return;
+  if ((await createWithoutQuestion(tools, signal)) === 'go-on') return;
   let agreed: boolean | undefined;
   async function create(rp_id: string): Promise<PasskeyAnswer> {
     const given = await exchange
@@ -52,8 +55,4 @@ function refusedAt({ platform, page }: FlowTools) {
     lifeMs: refusedLifeMs,
     expiresAt: (at) => at + refusedLifeMs,
   });
-}
-
-function hasPasskeys({ excludeCredentials }: Readonly<Record<string, unknown>>): boolean {
-  return Array.isArray(excludeCredentials) && excludeCredentials.length > 0;
 }

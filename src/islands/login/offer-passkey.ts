@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { offerOnPage } from '../../app/passkey.ts';
+import { offerOnPage } from '../../app/passkey-offer.ts';
 import type { ShowOverlays } from '../../flows/errors/problem.ts';
 import type { WayIn } from '../../flows/tools.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';

@@ -7,11 +7,15 @@ import { tokenHash } from '../server/secrets.ts';
 
 export const challengeLife = 5 * minute;
 
-/** Who asks: a page of ours, for which relying party, and the account that gets a passkey; without it the challenge is for a login. */
+/**
+ * Who asks: a page of ours, for which relying party, and the account that gets a passkey; without it the challenge is for a login.
+ * `conditional`: the passkey is created without a question.
+ */
 interface Purpose {
   readonly origin: string;
   readonly rpId: string;
   readonly accountId?: number;
+  readonly conditional?: boolean;
 }
 
 /** @returns 32 random bytes */
@@ -21,13 +25,14 @@ export function issueChallenge({ database, clock, random }: SandboxContext, purp
   database.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?').run(now);
   database
     .prepare(
-      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, expires_at) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, conditional, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
     )
     .run(
       tokenHash(Buffer.from(challenge).toString('base64url')),
       purpose.accountId ?? null,
       purpose.origin,
       purpose.rpId,
+      Number(purpose.conditional ?? false),
       now + challengeLife,
     );
   return challenge;
@@ -39,13 +44,13 @@ const clientData = v.object({ challenge: v.string() });
 /**
  * Takes the challenge that a credential answers; it cannot be used again.
  *
- * @returns the challenge, and the origin and the relying party that it was issued for; `undefined` where there is none for this purpose
+ * @returns the challenge, and what it was issued for; `undefined` where there is none for this purpose
  */
 export function takeChallenge(
   { database, clock }: SandboxContext,
   credential: Readonly<Record<string, unknown>>,
   accountId?: number,
-): { readonly challenge: string; readonly origin: string; readonly rpId: string } | undefined {
+): (Required<Omit<Purpose, 'accountId'>> & { readonly challenge: string }) | undefined {
   const outer = v.safeParse(signedText, credential);
   if (!outer.success) return undefined;
   const text = Buffer.from(outer.output.response.clientDataJSON, 'base64url').toString();
@@ -54,8 +59,9 @@ export function takeChallenge(
   const { challenge } = inner.output;
   const row = database
     .prepare(
-      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? RETURNING origin, rp_id',
+      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? RETURNING origin, rp_id, conditional',
     )
     .get(tokenHash(challenge), clock.now(), accountId ?? null);
-  return row && { challenge, origin: String(row.origin), rpId: String(row.rp_id) };
+  if (row === undefined) return undefined;
+  return { challenge, origin: String(row.origin), rpId: String(row.rp_id), conditional: row.conditional === 1 };
 }

@@ -44,9 +44,16 @@ const notVerified = () => refused(retCodes.passkeyRefused, 'the passkey could no
  * stolen, a thief could stay.
  */
 const creationTime = 10 * 60_000;
+/** The same for a passkey that is created without a question, which follows the login by itself. */
+const conditionalTime = 2 * 60_000;
 
 const loginTooOld = () =>
   refused(retCodes.passkeyRefused, 'a passkey can be created within ten minutes of the login, or with the password');
+
+/** @param conditional without a question */
+function isTooOld(context: SandboxContext, token: string | undefined, conditional: boolean): boolean {
+  return context.clock.now() - provenAt(context, token) > (conditional ? conditionalTime : creationTime);
+}
 
 const parties = relyingParties(passkeyGroups, sites);
 
@@ -95,7 +102,7 @@ export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (inpu
 
 /** A challenge for a new passkey of the account of the session. */
 export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async (input, call) => {
-  const { rp_id: rpId } = input;
+  const { rp_id: rpId, conditional = false } = input;
   const { context, token, pageOrigin: origin } = call;
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
@@ -104,7 +111,7 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
     if (wrong) return wrong;
     confirmSession(context, token);
   }
-  if (context.clock.now() - provenAt(context, token) > creationTime) return loginTooOld();
+  if (isTooOld(context, token, conditional)) return loginTooOld();
   const foreign = refuseRelyingParty(origin, rpId);
   if (foreign) return foreign;
   const username = usernameOf(account.address);
@@ -115,9 +122,10 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(userHandleOf(context, account.id), 'base64url')),
-    challenge: issueChallenge(context, { origin, rpId, accountId: account.id }),
+    challenge: issueChallenge(context, { origin, rpId, accountId: account.id, conditional }),
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // Without a question nobody can be verified.
+    authenticatorSelection: { residentKey: 'required', userVerification: conditional ? 'preferred' : 'required' },
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: passkeysOf(context, account.id, rpId),
     timeout: challengeLife,
@@ -129,9 +137,10 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
 export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ credential }, { context, token }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
-  if (context.clock.now() - provenAt(context, token) > creationTime) return loginTooOld();
+  if (isTooOld(context, token, false)) return loginTooOld();
   const taken = takeChallenge(context, credential, account.id);
   if (taken === undefined) return challengeOver();
+  if (isTooOld(context, token, taken.conditional)) return loginTooOld();
   const info = await verifyCreation(credential, taken);
   if (info === undefined || Buffer.from(info.credential.id, 'base64url').length > maxIdBytes) return notVerified();
   const { changes } = context.database
@@ -229,7 +238,9 @@ async function verifyLogin(
   }
 }
 
-async function verifyCreation(credential: Readonly<Record<string, unknown>>, { challenge, origin, rpId }: Taken) {
+/** The user was present and verified, but where the page has asked for a passkey without a question. */
+async function verifyCreation(credential: Readonly<Record<string, unknown>>, taken: Taken) {
+  const { challenge, origin, rpId, conditional } = taken;
   const response = credential as unknown as RegistrationResponseJSON;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -238,7 +249,8 @@ async function verifyCreation(credential: Readonly<Record<string, unknown>>, { c
       expectedOrigin: origin,
       expectedRPID: rpId,
       supportedAlgorithmIDs: algorithms,
-      requireUserVerification: true,
+      requireUserPresence: !conditional,
+      requireUserVerification: !conditional,
     });
     return verified ? registrationInfo : undefined;
   } catch {

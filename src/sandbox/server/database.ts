@@ -147,6 +147,7 @@ const schema = `
     account_id INTEGER REFERENCES accounts (id),
     origin TEXT NOT NULL,
     rp_id TEXT NOT NULL,
+    conditional INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (

@@ -11,6 +11,8 @@ export interface Forgery {
   /** Without it the next one; 0 stays 0, as of passkeys that are kept in an account of the vendor. */
   readonly counter?: number;
   readonly userVerified?: boolean;
+  /** `false` for a new passkey that was created without a question. */
+  readonly userPresent?: boolean;
   readonly key?: KeyObject;
   /** Length of a new passkey's id. */
   readonly idBytes?: number;
@@ -52,7 +54,7 @@ export function createPasskey(
     Buffer.from(y, 'base64url'),
   ]);
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id, cose]);
-  const authData = authenticatorData(forgery.rpId ?? rp.id, count, forgery.userVerified ?? true, attested);
+  const authData = authenticatorData(forgery.rpId ?? rp.id, count, forgery, attested);
 
   return {
     id: text(id),
@@ -70,7 +72,7 @@ export function createPasskey(
     use(asked, other = {}) {
       const request = asked as { challenge: string; rpId: string };
       count = other.counter ?? (count === 0 ? 0 : count + 1);
-      const data = authenticatorData(other.rpId ?? request.rpId, count, other.userVerified ?? true);
+      const data = authenticatorData(other.rpId ?? request.rpId, count, other);
       const client = clientData('webauthn.get', request.challenge, other);
       const signer = createSign('sha256').update(data).update(createHash('sha256').update(client).digest());
       return {
@@ -89,8 +91,9 @@ export function createPasskey(
   };
 }
 
-function authenticatorData(rpId: string, counter: number, verified: boolean, attested = Buffer.alloc(0)): Buffer {
-  const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+function authenticatorData(rpId: string, counter: number, forgery: Forgery, attested = Buffer.alloc(0)): Buffer {
+  const { userPresent = true, userVerified = true } = forgery;
+  const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
   const head = Buffer.alloc(5);
   head.writeUInt8(flags, 0);
   head.writeUInt32BE(counter, 1);

@@ -17,6 +17,10 @@ export function testDevice() {
     instead: undefined as PasskeyAnswer | undefined,
     /** The question stays open until the page ends it. */
     waits: false,
+    /** What it answers where it is to create a passkey without a question; `undefined` where it cannot do so. */
+    conditional: undefined as 'creates' | 'never answers' | PasskeyAnswer | undefined,
+    /** Of each creation without a question. */
+    conditionalSignals: [] as AbortSignal[],
     forgotten: [] as string[],
     /** What was asked of the browser. */
     asked: [] as { readonly mode: PasskeyMode | undefined; readonly signal: AbortSignal }[],
@@ -38,7 +42,19 @@ export function testDevice() {
       if (!device.passkey) return { type: 'cancelled' };
       return { type: 'credential', credential: device.passkey.use({ ...options }) };
     },
-    async create(options: Readonly<Record<string, unknown>>): Promise<PasskeyAnswer> {
+    createsWithoutQuestion: async () => device.conditional !== undefined,
+    async create(
+      options: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+      mode?: 'conditional',
+    ): Promise<PasskeyAnswer> {
+      if (mode) {
+        device.conditionalSignals.push(signal);
+        if (device.conditional === 'never answers') return new Promise(() => undefined);
+        if (device.conditional !== 'creates') return device.conditional ?? { type: 'unable' };
+        device.passkey = createPasskey({ ...options }, origin, 0, { userPresent: false, userVerified: false });
+        return { type: 'credential', credential: device.passkey.created };
+      }
       if (device.instead) return device.instead;
       device.passkey = createPasskey({ ...options }, origin);
       return { type: 'credential', credential: device.passkey.created };

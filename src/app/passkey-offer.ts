@@ -1,0 +1,22 @@
+/** The offer of a passkey on a real page. Imported before the landing, where the device can keep one. */
+
+import { isEmbeddedView } from '../domain/http/device.ts';
+import { consentPathOf } from '../domain/oauth/paths.ts';
+import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
+import type { WayIn } from '../flows/tools.ts';
+import { browserPasskeySignals } from '../platform/passkey-signals.ts';
+import type { App } from './app.ts';
+import { pagePasskeys } from './page-passkeys.ts';
+
+/** Not in a mini app, in the browser of another app, and on the way to the consent for an outside application. */
+export async function offerOnPage(
+  app: App,
+  { miniApp }: WayIn,
+  ask: PasskeyOfferTools['ask'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { platform, initData } = app;
+  if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
+  if (consentPathOf(platform.location.path)) return;
+  await offerPasskey({ ...app, passkeys: pagePasskeys, signals: browserPasskeySignals, ask }, signal);
+}
