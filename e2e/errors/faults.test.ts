@@ -163,7 +163,7 @@ test('without a choice of the visitor’s a page is English and follows the syst
   expect(await background()).toBe('rgb(246, 246, 242)');
   await page.goto(`${process.env.GATEHOUSE_ORIGIN}/en/login?theme=dark`);
   await expect(page.locator('html')).toHaveClass('dark');
-  expect(await background()).toBe('rgb(15, 19, 19)');
+  expect(await background()).toBe('rgb(13, 17, 17)');
   await context.close();
 });
 

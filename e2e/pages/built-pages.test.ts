@@ -159,7 +159,7 @@ test('from the first touch to a login that is sent, at most 95,400 bytes of scri
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_400);
 });
 
-test('what offers passkeys in the autofill comes behind the form: at most 6,800 bytes of script, and none for another browser (S1.27)', async ({
+test('what offers passkeys in the autofill comes behind the form: at most 7,000 bytes of script, and none for another browser (S1.27)', async ({
   page,
   browser,
 }) => {
@@ -187,7 +187,7 @@ test('what offers passkeys in the autofill comes behind the form: at most 6,800 
   const added = [...offering].filter(([url]) => !without.has(url));
   expect(added.length).toBeGreaterThan(0);
   expect([...without.keys()].filter((url) => /passkey/i.test(url))).toEqual([]);
-  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(6800);
+  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(7000);
 });
 
 test('the legal texts that the forms link to are there to be read, in the shell of the site (S2.07)', async ({

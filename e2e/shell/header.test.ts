@@ -121,7 +121,7 @@ for (const [where, userAgent, query, shown] of [
 }
 
 for (const [theme, scheme, color] of [
-  ['dark', 'light', 'rgb(15, 19, 19)'],
+  ['dark', 'light', 'rgb(13, 17, 17)'],
   ['light', 'dark', 'rgb(246, 246, 242)'],
 ] as const) {
   test(`theme=${theme} makes the page ${theme} from its first frame on, whatever the system says (S9.29, S2.26)`, async ({
