@@ -18,7 +18,7 @@ export function allowedImage(address: string | undefined, page: string): string 
 
 /** One or two letters in place of a picture: `Ada Lovelace` → `AL`, `10001` → `10`. */
 export function personInitials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name.split(/\s/).filter(Boolean);
   const letters =
     words.length > 1 ? words.slice(0, 2).map((word) => [...word][0] ?? '') : [...(words[0] ?? '')].slice(0, 2);
   return letters.join('').toUpperCase();

@@ -21,7 +21,7 @@ export function scopeName(name: string): string | undefined {
  */
 function cleaned(text: string, maxLength: number): string | undefined {
   const plain = text
-    .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, '')
     // Letters and signs that look like a blank.
     .replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ' ')

@@ -77,12 +77,16 @@ async function runFolder(folder: string, files: readonly string[]): Promise<void
   console.log(`${folder}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
 }
 
-function readResults(): Results {
-  return existsSync(newestFile) ? JSON.parse(readFileSync(newestFile, 'utf8')) : {};
+function readResults(file = newestFile): Results {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
+/** What another machine or worktree has kept stays, where nothing newer is known here. */
 function keep(all: readonly string[]): void {
-  const results = readResults();
+  const entries = Object.entries({ ...readResults(keptFile), ...readResults() });
+  const results = Object.fromEntries(
+    entries.filter(([file]) => all.includes(file)).sort(([a], [b]) => a.localeCompare(b)),
+  );
   mkdirSync(dirname(keptFile), { recursive: true });
   writeFileSync(keptFile, `${JSON.stringify(results, null, 2)}\n`);
   writeDocument(root, results, all);

@@ -31,6 +31,7 @@ test('from 3 characters on, unless all are digits, addresses that match the text
     ['ann@g@x', []],
     ['ann lee', []],
     ['x'.repeat(101), []],
+    ['x'.repeat(100), all('x'.repeat(100))],
   ];
   expect(rows.map(([typed]) => [typed, suggestEmails(typed)])).toEqual(rows);
 });
@@ -48,6 +49,18 @@ test('a mistyped mail domain suggests the correct one, and an existing domain su
     ['ann@outlok.com', 'ann@outlook.com'],
     ['ann@yaho.com', 'ann@yahoo.com'],
     ['ann@iclould.com', 'ann@icloud.com'],
+    ['ann@hotmial.con', 'ann@hotmail.com'],
+    ['ann@homai.com', 'ann@hotmail.com'],
+    ['ann@icluod.com', 'ann@icloud.com'],
+    ['ann@icl.com', undefined],
+    ['ann@iclod.com', 'ann@icloud.com'],
+    ['ann@iclo.com', undefined],
+    ['ann@ilcodu.com', undefined],
+    ['ann@yhaoo.com', 'ann@yahoo.com'],
+    ['ann@yxaoo.com', undefined],
+    ['ann@hotm.com', undefined],
+    ['ann@b@gmial.com', undefined],
+    ['ann@gmial.com.x', undefined],
     ['ann@gmail.com', undefined],
     ['ann@mail.com', undefined],
     ['ann@ymail.com', undefined],

@@ -24,8 +24,15 @@ test.each<[string, Partial<KnownAccount>, boolean]>([
   ['of 89 days ago', { at: now - 89 * day }, true],
   ['of 90 days ago', { at: now - 90 * day }, false],
   ['of a clock that was two days ahead', { at: now + 2 * day }, false],
+  ['of a clock that was less than a day ahead', { at: now + day - 1 }, true],
+  ['of a clock that was a day ahead', { at: now + day }, false],
   ['by password without a name to type', { login: undefined }, false],
   ['by passkey without a name to type', { login: undefined, method: 'passkey' }, true],
 ])('an account %s is offered or not (S1.27)', (_, more, offered) => {
   expect(usableAccounts([account('a', more)], now)).toHaveLength(offered ? 1 : 0);
+});
+
+test('three accounts at most are offered, also of a longer list (S1.27)', () => {
+  const list = ['a', 'b', 'c', 'd'].map((name) => account(name));
+  expect(usableAccounts(list, now).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });

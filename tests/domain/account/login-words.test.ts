@@ -38,3 +38,13 @@ test('the stored login method is one of the known words, and any other value is 
   for (const invalid of [null, '', 'Password', 'ann@mail.example', '__proto__'])
     expect(readLoginMethod(invalid)).toBeUndefined();
 });
+
+test('a stored way to log in is one of ours or the id of a provider, and nothing around it', () => {
+  const known = ['password', 'qr', 'passkey', 'via-harbor', 'via-a-1', `via-${'a'.repeat(32)}`];
+  const others = [null, '', 'null', 'xpassword', 'passwordx', 'via-', 'via-A', 'via-a b', `via-${'a'.repeat(33)}`];
+  expect([...known, ...others].map(readLoginMethod)).toEqual([...known, ...others.map(() => undefined)]);
+});
+
+test('a wait of a whole day is counted, and a longer one is none', () => {
+  expect([86_400, 86_400.5].map(waitSeconds)).toEqual([86_400, undefined]);
+});

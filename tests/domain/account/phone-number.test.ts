@@ -56,6 +56,10 @@ describe('a number as people write it', () => {
       ['+971 50 123 4567', 'GB', '+971 501234567 AE'],
       ['+1 416 555 0123', 'GB', '+1 4165550123 US'],
       ['+1 416 555 0123', 'CA', '+1 4165550123 CA'],
+      ['+44 77 1234 5678', 'NL', '+44 7712345678 GB'],
+      ['+20 77 1234567', 'NL', '+20 771234567 EG'],
+      ['+7 495 767 12 34', 'GB', '+7 4957671234 RU'],
+      ['9005 123 4567', 'TR', '+90 90051234567 TR'],
       ['+7 912 345 67 89', 'GB', '+7 9123456789 RU'],
       ['+7 701 234 56 78', 'GB', '+7 7012345678 KZ'],
     ]);
@@ -108,6 +112,7 @@ describe('a number as people write it', () => {
       ['12345@mail.example', 'GB', '12345@mail.example'],
     ]);
     expect(['+', '+3', '06 1', '(0', '12-34'].filter((typed) => !beginsLikeNumber(typed))).toEqual([]);
+    expect([100, 101].map((length) => beginsLikeNumber('1'.repeat(length)))).toEqual([true, false]);
     expect(['', ' ', 'ann', '12345@g', '06x', '.'].filter(beginsLikeNumber)).toEqual([]);
     expect(['12', '+12', '1 2 3', '+31', '٠٥٥', 'a123', '.'].filter(looksLikeNumber)).toEqual(['1 2 3', '٠٥٥']);
   });

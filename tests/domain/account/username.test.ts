@@ -2,7 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseUsername, toAsciiDigits, usernameText } from '../../../src/domain/account/username.ts';
+import {
+  accountFields,
+  parseUsername,
+  riskFields,
+  toAsciiDigits,
+  usernameText,
+} from '../../../src/domain/account/username.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /** Returns `email:…`, `mobile:…`, or the reason why the text is rejected. */
@@ -208,4 +214,17 @@ test('Arabic, Persian and full-width digits become ASCII digits, and other chara
   expect(toAsciiDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２３４５６７８９ aé字-')).toBe(
     '0123456789 0123456789 0123456789 aé字-',
   );
+});
+
+test('an address goes into calls alone, and a number with its dial code, in the risk call by names of its own (S3.09, S4.04)', () => {
+  const email = { username: { type: 'email', email: 'ann@mail.example' }, dialCode: '' } as const;
+  const mobile = { username: { type: 'mobile', mobile: '5551234567' }, dialCode: '90' } as const;
+  expect([accountFields(email), accountFields(mobile)]).toEqual([
+    { email: 'ann@mail.example' },
+    { mobile: '5551234567', country_code: '90' },
+  ]);
+  expect([riskFields(email), riskFields(mobile)]).toEqual([
+    { userName: 'ann@mail.example' },
+    { userName: '5551234567', countyCode: '90' },
+  ]);
 });

@@ -96,6 +96,11 @@ describe('the captcha configuration', () => {
   test('an override changes only the fields that it contains (S3.14)', () => {
     const override = '{"completelyUseMagpieCatcha":false,"oldCapchaList":["tencent"]}';
     expect(withOverride(parsed, override)).toEqual({ ...parsed, ownChallengeOnly: false, vendors: ['tencent'] });
+    for (const vendors of ['[]', '["Geetest", "x1", "a b", 7]', `["${'a'.repeat(33)}", "geetest"]`]) {
+      const only = withOverride(parsed, `{"oldCapchaList":${vendors}}`);
+      expect(only).toEqual({ ...parsed, vendors: vendors === '[]' ? [] : ['geetest'] });
+    }
+    expect(withOverride(parsed, '{"oldCapchaList":["x1"]}')).toEqual(parsed);
     for (const nothing of [null, undefined, 'x', '{}', '[1]']) expect(withOverride(parsed, nothing)).toEqual(parsed);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bindPrefixOf, callPaths, isFormCall, journeyOf } from '../../../src/domain/errors/call.ts';
 import { callPathOf, isRegisterPath } from '../../../src/domain/errors/call-path.ts';
+import { decideError } from '../../../src/domain/errors/catalogue.ts';
 import { bindTipOf, codeFact, isRewritten } from '../../../src/domain/errors/codes.ts';
 import { missingCode, PartError } from '../../../src/domain/errors/part-error.ts';
 import { noResponse } from '../../../src/domain/errors/ret-codes.ts';
@@ -82,4 +83,31 @@ describe('the code of a failed link with the messenger', () => {
 test('a script that cannot be loaded is an error of its own', () => {
   expect(missingCode).toThrow(new PartError('code'));
   expect(new PartError('key')).toMatchObject({ name: 'PartError', part: 'key' });
+});
+
+describe('what the catalogue does about a failed call', () => {
+  const call = {
+    path: '/other',
+    page: '/login',
+    site: 'global',
+    inApp: false,
+    miniApp: false,
+    hideErrors: false,
+  } as const;
+  const typeOf = (code: number, more: object = {}) => decideError({ code }, { ...call, ...more }).type;
+
+  test('a call that hides its errors shows no toast (S8.09)', () => {
+    expect([typeOf(424_242), typeOf(424_242, { hideErrors: true })]).toEqual(['toast', 'pass']);
+  });
+
+  test('an expired session ends it, except for the call that asks for a short-lived token (S8.12)', () => {
+    const ended = (more: object) => decideError({ code: 10006 }, { ...call, ...more });
+    expect(ended({ path: callPaths.quickToken })).toEqual({ type: 'pass' });
+    expect(ended({ hideErrors: true })).toEqual({ type: 'sign-out' });
+    expect(ended({})).toMatchObject({ type: 'sign-out', toast: { code: 10006 } });
+  });
+
+  test('a refused client is left to the consent screen (S8.17)', () => {
+    expect([typeOf(50_002), typeOf(50_002, { path: callPaths.authorize })]).toEqual(['toast', 'pass']);
+  });
 });

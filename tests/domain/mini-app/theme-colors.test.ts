@@ -3,7 +3,15 @@ import { contrastOf, isDark, themeColors } from '../../../src/domain/mini-app/th
 
 test('of the messenger’s theme only six-digit hex colours are taken, so no other text reaches a style (S5.29)', () => {
   const colors = { bg_color: '#17212b', TEXT: '#F5F5F5' };
-  const others = { short: '#fff', long: '#17212b0', begun: 'x#17212b', ended: '#17212b;x', word: 'red', number: 7 };
+  const others = {
+    short: '#fff',
+    long: '#17212b0',
+    begun: 'x#17212b',
+    ended: '#17212b;x',
+    word: 'red',
+    number: 7,
+    list: ['#17212b'],
+  };
   expect(themeColors({ ...colors, ...others })).toEqual(colors);
   for (const none of [null, undefined, 'bg_color', 7]) expect(themeColors(none)).toEqual({});
 });

@@ -25,6 +25,7 @@ describe('the query of an authorization request', () => {
 
   test.each([
     ['the same name twice', '?client_id=a&state=1&state=2'],
+    ['the same name twice, once without a value', '?client_id=a&state&state=1'],
     ['the same name twice, once percent-encoded', '?client_id=a&client%5Fid=b'],
     ['bytes that are not UTF-8', '?client_id=a&state=%FF'],
     ['an incomplete escape', '?client_id=a&state=%2'],
@@ -95,7 +96,7 @@ describe('the return address of a response', () => {
   });
 
   test('is none where it is no address, or begins with a scheme that no app can own (S7.56)', () => {
-    for (const address of ['', '/cb', 'mailto:ann@mail.example', 'com..app:/cb', 'com.app_x:/cb']) {
+    for (const address of ['', '/cb', 'mailto:ann@mail.example', 'com..app:/cb', 'x..a.b:/cb', 'com.app_x:/cb']) {
       expect([address, returnPlaceOf(address)]).toEqual([address, undefined]);
     }
     expect(isReturnAddress(`${own}?code=1`, '/cb')).toBe(false);
