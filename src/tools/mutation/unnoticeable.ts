@@ -7,6 +7,26 @@
 const saysUndefined = { '{ return undefined; } → {}': 'the function then returns undefined as well' };
 
 export const unnoticeable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/domain/account/email-suggestions.ts': {
+    'name === undefined || domain === undefined → false': 'no domain begins with the word undefined',
+    'name === undefined || domain === undefined → name === undefined && domain === undefined':
+      'both parts are missing, or none is',
+    'name === undefined → false': 'without a name there is no ending of a domain either',
+    'domain === undefined → false': 'both parts are missing, or none is',
+  },
+  'src/domain/account/login-memory.ts': {
+    'stored !== null → true': 'the word null is no way to log in',
+  },
+  'src/domain/account/password-envelope.ts': {
+    '/^(\\d{1,16}):(.*)$/s → /^(\\d{1,16}):(.*)/s': 'the pattern takes every text to its end',
+    'digits === undefined || password === undefined → digits === undefined && password === undefined':
+      'both come from one match',
+    'digits === undefined → false': 'both come from one match',
+    'password === undefined → false': 'both come from one match',
+  },
+  'src/domain/account/phone-number.ts': {
+    'text === undefined → false': 'a text that is no number does not look like one',
+  },
   'src/domain/captcha/vendor-sources.ts': {
     "kind === 'magpie' → false": 'the tables have no row for our own kind',
   },
