@@ -85,6 +85,31 @@ test('the keys go through the accounts; each can be removed, and the last takes 
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });
 
+test('the focus is not lost beside an account whose way is not there, and goes round the list both ways (S1.27, S9.17)', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open(site, '/en/login');
+  await keep(
+    page,
+    { name: 'zo***@mail.example', method: 'via-gone' },
+    { name: 'an***@mail.example', method: 'password', login: 'ann@mail.example' },
+    { name: 'bo***@mail.example', method: 'qr' },
+  );
+  await page.reload();
+  await visitor.username.focus();
+  await savedAccounts(page).click();
+  await page.keyboard.press('Shift+Tab');
+  await expect(savedAccounts(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(list(page).getByRole('button', { name: 'Use another account' })).toBeFocused();
+  await list(page).getByRole('button', { name: 'Remove an***@mail.example from this device' }).click();
+  await expect(list(page).getByRole('button', { name: 'bo***@mail.example QR code' })).toBeFocused();
+  await list(page).getByRole('button', { name: 'Remove bo***@mail.example from this device' }).click();
+  await expect(savedAccounts(page)).toHaveCount(0);
+  await expect(visitor.username).toBeFocused();
+});
+
 test('an account whose way was a passkey, a provider or a QR code leads there; another one empties the field (S1.27)', async ({
   visitor,
   page,
@@ -107,11 +132,14 @@ test('an account whose way was a passkey, a provider or a QR code leads there; a
   await savedAccounts(page).click();
   await list(page).getByRole('button', { name: 'an***@mail.example Passkey' }).click();
   await asked;
+  await expect(savedAccounts(page)).toBeFocused();
   await page.reload();
   await visitor.username.focus();
   await savedAccounts(page).click();
   await list(page).getByRole('button', { name: 'bo***@mail.example QR code' }).click();
   await expect(visitor.username).toBeHidden();
+  // The button that leads back.
+  await expect(page.locator('.way-qr')).toBeFocused();
   await page.reload();
   await visitor.username.focus();
   await savedAccounts(page).click();
@@ -133,5 +161,7 @@ test('a device without an account loads nothing for it, and taking back the agre
   await page.reload();
   await page.locator('.footer').getByRole('button', { name: 'Cookie settings' }).click();
   await page.locator('#ask').getByRole('button', { name: 'Decline' }).click();
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  // The page reloads itself after the answer.
+  const stored = () => page.evaluate((name) => localStorage.getItem(name), key).catch(() => 'reloading');
+  await expect.poll(stored).toBeNull();
 });

@@ -31,15 +31,15 @@ const ensureStyles = styleSheet(css);
  */
 export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: KnownAccountsProps) {
   const texts = useLateTexts(app.page);
-  const [open, setOpen] = useState(false);
   const [accounts, setAccounts] = useState(() => knownAccounts(app));
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(ensureStyles, []);
 
-  useOpenList(root, open, () => setOpen(false));
-
+  const { open, setOpen, close, onKey } = useOpening(root);
   const wayOf = (account: KnownAccount) => wayText(account, { providers, t, passkeys });
+  const usableHere = (list: readonly KnownAccount[]) => list.filter((account) => wayOf(account) !== undefined);
+  const shown = usableHere(accounts);
 
   function toggle() {
     // Another tab may have removed one, or the agreement to all of them.
@@ -54,29 +54,19 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
 
   function choose({ method, login = '' }: KnownAccount) {
     if (method === 'password') return type(login);
-    setOpen(false);
+    close();
     onWay(method);
   }
 
   function remove(account: KnownAccount) {
-    const index = accounts.findIndex((one) => isSameAccount(one, account));
+    const index = shown.findIndex((one) => isSameAccount(one, account));
     const rest = forgetAccount(app, account);
     setAccounts(rest);
-    if (rest.length === 0) type('');
+    if (usableHere(rest).length === 0) type('');
     // The button that had the focus is gone: the next account has it now, or the last line.
     else requestAnimationFrame(() => choices(root.current)[index]?.focus());
   }
 
-  function onKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!open || (event.key !== 'Escape' && step === undefined)) return;
-    event.preventDefault();
-    if (step !== undefined) return moveFocus(root.current, step);
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  }
-
-  const shown = accounts.filter((account) => wayOf(account) !== undefined);
   // Nothing is shown before the texts are loaded.
   if (!texts?.savedAccounts || shown.length === 0) return null;
   const tLate = createTranslator(texts);
@@ -149,6 +139,28 @@ function AccountRow({ name, way, removeText, onChoose, onRemove }: AccountRowPro
   );
 }
 
+/** The list as a part that opens and closes, by keys as well. */
+function useOpening(root: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  useOpenList(root, open, () => setOpen(false));
+
+  /** The focus must not stay in the list, which is hidden then. */
+  function close() {
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!open || (event.key !== 'Escape' && step === undefined)) return;
+    event.preventDefault();
+    if (step !== undefined) return moveFocus(root.current, step);
+    close();
+  }
+
+  return { open, setOpen, close, onKey };
+}
+
 /** Puts the focus into the list that has opened, and closes it with the first touch or focus elsewhere. */
 function useOpenList(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
@@ -171,11 +183,12 @@ function choices(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
 }
 
-/** From a button that removes an account the keys go on from that account. */
+/** From a button that removes an account the keys go on from that account; from the button that opened the list they go to its first or last line. */
 function moveFocus(root: HTMLElement | null, step: number): void {
   const places = choices(root);
   const { activeElement } = document;
   const own = activeElement?.closest('li')?.querySelector('[data-choice]') ?? activeElement;
   const at = places.indexOf(own as HTMLElement);
-  places[(at + step + places.length) % places.length]?.focus();
+  const next = at === -1 && step === -1 ? places.length - 1 : at + step;
+  places[(next + places.length) % places.length]?.focus();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,7 +19,7 @@ interface QrWay {
   /** Leads to the code, and back to the password. */
   readonly button: ReactNode;
   readonly panel: ReactNode;
-  /** As the button. */
+  /** As a press of the button, which gets the focus: the form is hidden then. */
   press(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export function useQrWay({ page, errors, last, t }: QrWayProps): QrWay {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const late = useLatePart(page, () => import('./QrPanel.tsx'));
+  const button = useRef<HTMLButtonElement>(null);
 
   async function press() {
     if (isOpen) return setOpen(false);
@@ -41,9 +42,12 @@ export function useQrWay({ page, errors, last, t }: QrWayProps): QrWay {
 
   return {
     isOpen,
-    press,
+    press() {
+      button.current?.focus();
+      return press();
+    },
     button: (
-      <button type="button" className="button button-plain way way-qr" aria-busy={busy} onClick={press}>
+      <button ref={button} type="button" className="button button-plain way way-qr" aria-busy={busy} onClick={press}>
         <span>
           <Icon name={isOpen ? 'lock' : 'qr'} />
           {t(isOpen ? 'passwordLabel' : 'qrTab')}
