@@ -44,6 +44,7 @@ test.each([
   ['HTTP/1.0', ['Host: localhost', 'Host: localhost'], 400],
   ['HTTP/1.0', ['Host: localhost'], 200],
   ['HTTP/1.0', [], 200],
+  ['HTTP/0.9', ['Host: localhost'], 400],
 ])('in %s the lines %j are answered with %i (S2.03)', async (version, hosts, status) => {
   const answer = await sendLines(port, [`GET /en/login ${version}`, ...hosts, 'Connection: close']);
   expect(answer.status).toBe(status);

@@ -45,6 +45,8 @@ test('the hash of a text is that of policies', () => {
 
 test('the hashes of a site are those of its pages, by the kind of the page, from the manifest or without one', () => {
   expect(readHashes(dist, 'tur')).toEqual(hashes);
+  // In order, whatever the order of the files: two machines write the same manifest.
+  expect(Object.keys(readHashes(dist, 'tur'))).toEqual(['form', 'not-found', 'page']);
   expect(readHashes(dist, 'missing')).toEqual({});
   writeManifest(dist, 'tur');
   write('tur/tr-TUR/index.html', '<script>let changed</script>');
@@ -69,6 +71,13 @@ test.each([
   write(name, '<script>evil()</script>');
   const same = { samePages: true, sameLists: true, changedFiles: [] };
   expect(compareWithManifest(dist, 'tur')).toEqual({ ...same, ...difference });
+});
+
+test('only the files that pages load are compared', () => {
+  writeManifest(dist, 'tur');
+  write('tur/en/_astro/other.js', 'elsewhere');
+  write('tur/_astro/picture.js.png', 'no script');
+  expect(compareWithManifest(dist, 'tur')?.changedFiles).toEqual([]);
 });
 
 test('files that are gone or came are listed in order', () => {

@@ -59,6 +59,19 @@ test('the operator’s file comes before that of the bundle, for known hosts onl
   expect(await textOf({}, 'kaz.localhost')).toBe('{}');
 });
 
+test('the related origins are those of the host’s environment (S1.27)', async () => {
+  const paths: string[] = [];
+  const file = async (_: unknown, { url }: { readonly url: string }) => {
+    paths.push(new URL(url).pathname);
+    return new Response('{}');
+  };
+  const ask = edge({ file });
+  await ask('/.well-known/webauthn', 'GET', 'gatehouse.example');
+  await ask('/.well-known/webauthn', 'GET', 'test.gatehouse.example');
+  await ask('/.well-known/other', 'GET', 'gatehouse.example');
+  expect(paths).toEqual(['/.well-known/webauthn.prod.json', '/.well-known/webauthn.test.json', '/.well-known/other']);
+});
+
 test('pages that are no files come after the files and before “not found”, with headers of their own', async () => {
   const headers = { 'cache-control': 'max-age=1' };
   const page = async () => new Response('page', { headers });

@@ -162,10 +162,12 @@ export default class MutationRunner extends TestRunner {
     }
     for (const cleanup of this.cleanups.splice(0).toReversed()) await cleanup();
     // Made by `onTestFinished` and `onTestFailed`; not in the types of vitest.
-    const once = test as { onFinished?: ((context: object) => unknown)[]; onFailed?: unknown };
+    const once = test as { onFinished?: ((context: object) => unknown)[]; onFailed?: unknown; promises?: unknown };
     const finished = (once.onFinished ?? []).toReversed();
     delete once.onFinished;
     delete once.onFailed;
+    // Assertions that a test which failed had not awaited yet.
+    delete once.promises;
     for (const hook of finished) await hook(test.context);
   }
 }
