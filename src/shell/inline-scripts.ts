@@ -16,6 +16,7 @@ import {
   consentKey,
   consentRefusedKey,
   hostCookieName,
+  lastMethodKey,
   launchKey,
   registrationKey,
   tokenCookie,
@@ -35,6 +36,7 @@ import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
 import type holdElements from './inline/hold-elements.ts';
 import holdElementsCode from './inline/hold-elements.ts?inline-script';
+import type prepareLogin from './inline/login.ts';
 import prepareLoginCode from './inline/login.ts?inline-script';
 import type takeLaunch from './inline/mini-app.ts';
 import takeLaunchCode from './inline/mini-app.ts?inline-script';
@@ -57,6 +59,7 @@ const listenToNoticeScript: Compiled<typeof listenToNotice> = listenToNoticeCode
 const prepareHeadScript: Compiled<typeof prepareHead> = prepareHeadCode;
 const holdElementsScript: Compiled<typeof holdElements> = holdElementsCode;
 const takeLaunchScript: Compiled<typeof takeLaunch> = takeLaunchCode;
+const prepareLoginScript: Compiled<typeof prepareLogin> = prepareLoginCode;
 const preparePageScript: Compiled<typeof preparePage> = preparePageCode;
 const loadForPhoneScript: Compiled<typeof loadForPhone> = loadForPhoneCode;
 const recallRegistrationScript: Compiled<typeof recallRegistration> = recallRegistrationCode;
@@ -93,8 +96,8 @@ export function pageScript({ brand }: Site, route: Route): string {
 }
 
 /** In the head of a login. */
-export function loginScript(): string {
-  return prepareLoginCode();
+export function loginScript({ brand }: Site): string {
+  return prepareLoginScript(lastMethodKey(brand.storagePrefix));
 }
 
 /** In the head of a registration. */
