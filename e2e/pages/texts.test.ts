@@ -1,12 +1,15 @@
 /** Texts that are fetched when they are needed (S7.59). */
 
 import type { Page } from '@playwright/test';
+import { withoutAutofill } from '../support/authenticator.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('kaz');
 
 /** A login is refused with a code whose text no page has baked in; the asked files of texts are noted. */
 async function refuseLogin(page: Page): Promise<string[]> {
+  // What offers passkeys there has a file of texts, too.
+  await withoutAutofill(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());

@@ -67,7 +67,8 @@ export function EmailSuggestions({ id, inputRef, typed, texts, onPick }: Suggest
     else input?.removeAttribute('aria-activedescendant');
   }, [inputRef, id, open, active]);
 
-  useEffect(() => {
+  // Before the list is painted: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     const input = inputRef.current;
     const listening = new AbortController();
     const { signal } = listening;
