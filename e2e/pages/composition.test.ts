@@ -119,7 +119,9 @@ for (const [motion, faded] of [
     ] as const) {
       await page.getByRole('link', { name: link }).first().click();
       await page.waitForURL(`**${path}`);
-      expect(await page.evaluate(() => (self as unknown as { faded: boolean }).faded), path).toBe(faded);
+      // The event comes before the first frame of the new page.
+      const seen = () => page.evaluate(() => (self as unknown as { faded: boolean }).faded);
+      await expect.poll(seen, path).toBe(faded);
     }
   });
 }
