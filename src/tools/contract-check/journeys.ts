@@ -13,7 +13,7 @@ import { createRegisterFlow, type RegisterFlow } from '../../flows/register/regi
 import { hashPassword } from '../../platform/encryption.ts';
 import { type Account, CannotTry, type Journey, type JourneyTools, problemCatcher, sendRaw } from './journey-tools.ts';
 import { lists } from './lists.ts';
-import { tryPasskeys, tryRemoval } from './passkeys.ts';
+import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
 import { encryptPassword, type Visit } from './visit.ts';
 
 const newPassword = 'a horse & 3 batteries';
@@ -199,6 +199,7 @@ async function passkeys(tools: JourneyTools): Promise<void> {
   const { visit, passkey } = await tryPasskeys(tools, member);
   await expectMember(tools, visit, 'passkeyLogin');
   const { password } = await tools.account(() => openAccount(tools, tools.open()));
+  await tryConditional(tools, member, password);
   await tryRemoval(tools, member, { password, passkey });
 }
 

@@ -99,14 +99,53 @@ export async function tryRemoval(
   );
 }
 
-function checkCreation({ findings }: JourneyTools, options: Options, rpId: string): void {
+/**
+ * A passkey that the browser creates without a question, right after the login (decision 0084). An exchange may want none, and
+ * refuses the call then. The passkey is removed again.
+ *
+ * @param member a session that has just begun
+ * @param password of its account
+ */
+export async function tryConditional(tools: JourneyTools, member: Visit, password: string): Promise<void> {
+  const { adapter, findings } = tools;
+  const origin = adapter.pageOrigin;
+  const rp_id = new URL(origin).hostname;
+  const input = { rp_id, conditional: true };
+  const { code } = await sendRaw(member, passkeyCreateOptions, input);
+  if (code === retCodes.passkeyRefused) return;
+  const { options } = await member.exchange.send(passkeyCreateOptions, input);
+  checkCreation(tools, options, rp_id, 'conditional');
+  const passkey = createPasskey(options, origin, 0, { userPresent: false, userVerified: false });
+  const stored = await sendRaw(member, passkeyCreate, { credential: passkey.created });
+  if (stored.code !== retCodes.ok) {
+    findings.wrong('passkeyCreate', 'ret_code', `refuses a passkey that its call for options allows: ${stored.code}`);
+    return;
+  }
+  const visit = tools.open();
+  const login = await visit.exchange.send(passkeyLoginOptions, { rp_id });
+  await expectCode(tools, 'passkeyLogin', 'an answer without user verification', retCodes.passkeyRefused, () =>
+    sendRaw(visit, passkeyLogin, { credential: passkey.use(login.options, { userVerified: false }) }),
+  );
+  const encrypted = encryptPassword(adapter.publicKey, password, tools.now());
+  await member.exchange.send(passkeyRemove, { id: passkey.id, ...encrypted });
+}
+
+function checkCreation(
+  { findings }: JourneyTools,
+  options: Options,
+  rpId: string,
+  kind: 'asked' | 'conditional' = 'asked',
+): void {
   const wrong = (place: string, what: string) =>
     findings.wrong('passkeyCreateOptions', `result.options.${place}`, what);
   if (Reflect.get(Object(options.rp), 'id') !== rpId) wrong('rp.id', 'is not the rp_id of the call');
   if (!isChallenge(options.challenge)) wrong('challenge', 'must have 16 bytes or more');
   const selection = Object(options.authenticatorSelection) as Options;
   if (selection.residentKey !== 'required') wrong('authenticatorSelection.residentKey', 'must be required');
-  if (selection.userVerification !== 'required') wrong('authenticatorSelection.userVerification', 'must be required');
+  const isRequired = selection.userVerification === 'required';
+  if (kind === 'asked' && !isRequired) wrong('authenticatorSelection.userVerification', 'must be required');
+  if (kind === 'conditional' && isRequired)
+    wrong('authenticatorSelection.userVerification', 'must not be required where nobody is asked');
 }
 
 function checkLogin({ findings }: JourneyTools, options: Options, rpId: string): void {

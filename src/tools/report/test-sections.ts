@@ -29,7 +29,10 @@ export const attackGroups: readonly Group[] = [
   },
   { what: 'Headers as a browser sees them', files: ['e2e/pages/security-headers.test.ts'] },
   { what: 'Forged launch data of a messenger', files: ['tests/sandbox/messenger/init-data.test.ts'] },
-  { what: 'Forged, replayed and foreign passkeys', files: ['tests/sandbox/account/passkeys.test.ts'] },
+  {
+    what: 'Forged, replayed and foreign passkeys',
+    files: ['tests/sandbox/account/passkeys.test.ts', 'tests/sandbox/account/conditional-passkey.test.ts'],
+  },
   { what: 'Cookies that a sibling host has planted', files: ['e2e/login/planted-cookies.test.ts'] },
   { what: 'Passwords, codes and tokens in addresses, storage and telemetry', files: ['e2e/shell/telemetry.test.ts'] },
   { what: 'Secrets planted in a bundle', files: ['tests/tools/build/deploy-check.test.ts'] },

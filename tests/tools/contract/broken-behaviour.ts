@@ -15,6 +15,17 @@ const options = (path: string, change: Fields) =>
 const loginOptions = '/user/public/passkey/options';
 const creationOptions = '/user/private/passkey/options';
 
+/** Refuses every passkey after the first one that is stored. */
+function storesOne() {
+  let isFirst = true;
+  return envelope('/user/private/passkey/create', (fields) => {
+    if (fields.ret_code !== 0) return fields;
+    if (!isFirst) return { ...fields, ret_code: 33102 };
+    isFirst = false;
+    return fields;
+  });
+}
+
 const taken = (fields: Fields) => ({ ...fields, ret_code: 0, result: null });
 
 export const brokenBehaviour: readonly Breakage[] = [
@@ -119,6 +130,21 @@ export const brokenBehaviour: readonly Breakage[] = [
     only: passkey,
     change: options(loginOptions, { userVerification: 'preferred' }),
     finds: 'passkeyLoginOptions: result.options.userVerification must be required',
+  },
+  {
+    name: 'a passkey without a question that needs its owner',
+    only: passkey,
+    change: options(creationOptions, {
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    }),
+    finds:
+      'passkeyCreateOptions: result.options.authenticatorSelection.userVerification must not be required where nobody is asked',
+  },
+  {
+    name: 'a passkey without a question that is asked for and then refused',
+    only: passkey,
+    change: storesOne(),
+    finds: 'passkeyCreate: ret_code refuses a passkey that its call for options allows: 33102',
   },
   {
     name: 'a passkey that needs a name',

@@ -5,7 +5,7 @@ import { $session } from '../../../src/stores/session.ts';
 import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
 import { reportText } from '../../../src/tools/contract-check/report.ts';
 import { ann, annsPassword, createTestExchange, type TestExchange } from '../../sandbox/support/sandbox.ts';
-import type { Break } from './breakage.ts';
+import { type Break, envelope } from './breakage.ts';
 import { brokenBehaviour } from './broken-behaviour.ts';
 import { brokenBodies } from './broken-bodies.ts';
 import { brokenHeaders } from './broken-headers.ts';
@@ -125,6 +125,17 @@ describe('the check of an exchange', () => {
     expect(secrets.length).toBeGreaterThan(1);
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
+});
+
+test('an exchange may want no passkeys that are created without a question (S1.27)', async () => {
+  const refuse = envelope('/user/private/passkey/options', (fields) =>
+    JSON.stringify(fields).includes('"userVerification":"preferred"')
+      ? { ...fields, ret_code: 33102, result: null }
+      : fields,
+  );
+  const report = await check(createTestExchange(), ['passkey'], refuse);
+  expect(report.journeys.get('passkey')).toEqual({ type: 'right' });
+  expect(reportText(report).wrong).toBe(0);
 });
 
 describe('an exchange that answers wrong', () => {
