@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { textsInMemory } from '../support/heap.ts';
 import { detectLeaks } from '../support/leak-detector.ts';
 import { launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
 import { controlOf } from '../support/sandbox-control.ts';
@@ -138,8 +139,12 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
   await mainButton(page).click();
   await page.waitForURL(originOf(site, '/en/dashboard'));
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
-  detector.secret(...third.map(({ body }) => String(body.telegram_callback_mini)));
+  const signed = third.map(({ body }) => String(body.telegram_callback_mini));
+  detector.secret(...signed);
   expect(await detector.leaks(page)).toEqual([]);
+  // Nor does the page behind the login hold the signature in memory.
+  const memory = await textsInMemory(page);
+  for (const data of signed) expect(memory).not.toContain(new URLSearchParams(data).get('hash'));
   await unlinkLater(page, site);
 });
 

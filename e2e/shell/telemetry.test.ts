@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { textsInMemory } from '../support/heap.ts';
 import { detectLeaks, type LeakDetector } from '../support/leak-detector.ts';
 import { phoneOf } from '../support/phone.ts';
@@ -43,6 +44,15 @@ async function expectSilence(visitor: Visitor, detector: LeakDetector): Promise<
   expect(await detector.leaks(visitor.page)).toEqual([]);
 }
 
+/** The page behind a login holds nothing of the form before it in memory. */
+async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+  const memory = await textsInMemory(page);
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(memory).not.toContain(JSON.stringify(secret));
+  }
+}
+
 for (const [kind, tag] of [
   ['e-mail', []],
   ['mobile number', ['@all']],
@@ -61,9 +71,7 @@ for (const [kind, tag] of [
     await visitor.logIn(account, password);
     await page.waitForURL('**/en/dashboard');
     await expect(page.getByTestId('signed-in-as')).toBeVisible();
-    // The page behind a login holds nothing of the form before it.
-    const memory = await textsInMemory(page);
-    for (const secret of [password, wrongPassword, code]) expect(memory).not.toContain(`"${secret}"`);
+    await expectForgotten(page, [password, wrongPassword, code]);
     await visitor.logOut();
     await expectSilence(visitor, detector);
     const told = (await detector.reports(page)).join();
@@ -82,10 +90,18 @@ test('who logs in through a provider or with a phone is named in no report, addr
   await page.getByRole('button', { name: 'Continue with Harbor ID' }).click();
   await page.waitForURL('**/harbor/authorize?**');
   await page.getByLabel('Your Harbor ID account').fill(account);
+  const exchanged = page.waitForResponse(
+    (response) => response.url().endsWith('/user/public/login/thirdparty') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Allow' }).click();
+  const { code: providerCode, code_verifier: verifier } = (await exchanged).request().postDataJSON();
+  const { thirdparty_ticket: ticket } = (await (await exchanged).json()).result;
+  detector.secret(verifier, ticket);
   await expect(page.locator('.notice-box')).toContainText('not linked');
   await visitor.logIn(account, password);
   await page.waitForURL('**/en/dashboard');
+  await expect(page.getByTestId('signed-in-as')).toBeVisible();
+  await expectForgotten(page, [password, providerCode, verifier, ticket]);
   await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
 
   const phone = await phoneOf(browser, account, password);
@@ -98,6 +114,8 @@ test('who logs in through a provider or with a phone is named in no report, addr
   await phone.scan(result.content);
   await phone.answer('Confirm');
   await page.waitForURL('**/en/dashboard');
+  await expect(page.getByTestId('signed-in-as')).toBeVisible();
+  await expectForgotten(page, [result.content]);
   await phone.page.context().close();
   await expectSilence(visitor, detector);
 });
