@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../src/tools/system/chromium.ts';
 import { logIn, seedAccount } from '../support/accounts.ts';
-import { textsInMemory } from '../support/heap.ts';
+import { expectNotInMemory } from '../support/heap.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -114,7 +114,6 @@ async function expectNothingOf(page: Page, secrets: readonly string[], inMemory:
   const shown = await page.evaluate(() =>
     JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
-  const memory = await textsInMemory(page);
   for (const secret of secrets) expect(shown).not.toContain(secret);
-  for (const secret of inMemory) expect(memory.includes(secret), `memory holds ${secret}`).toBe(false);
+  await expectNotInMemory(page, inMemory);
 }

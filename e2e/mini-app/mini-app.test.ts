@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
-import { textsInMemory } from '../support/heap.ts';
+import { expectNotInMemory } from '../support/heap.ts';
 import { detectLeaks } from '../support/leak-detector.ts';
-import { launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
+import { callsOf, launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import {
   codeSentTo,
@@ -23,16 +23,6 @@ const mainButton = (page: Page) => page.locator('[data-messenger=main]');
 const backButton = (page: Page) => page.locator('[data-messenger=back]');
 const messengerButton = (page: Page) => page.getByRole('button', { name: 'Continue with Telegram' });
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Use email or mobile number' });
-
-/** Bodies of the calls to a path, as they are made. */
-function callsOf(page: Page, path: string) {
-  const calls: { body: Record<string, unknown>; headers: Record<string, string> }[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== path || request.method() === 'OPTIONS') return;
-    calls.push({ body: request.postDataJSON() ?? {}, headers: request.headers() });
-  });
-  return calls;
-}
 
 async function register(visitor: Visitor, email: string): Promise<void> {
   await visitor.startRegistration(email);
@@ -142,9 +132,7 @@ test('who is linked logs in with the messenger alone; who is not agrees, registe
   const signed = third.map(({ body }) => String(body.telegram_callback_mini));
   detector.secret(...signed);
   expect(await detector.leaks(page)).toEqual([]);
-  // Nor does the page behind the login hold the signature in memory.
-  const memory = await textsInMemory(page);
-  for (const data of signed) expect(memory).not.toContain(new URLSearchParams(data).get('hash'));
+  await expectNotInMemory(page, signed);
   await unlinkLater(page, site);
 });
 

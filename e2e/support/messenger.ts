@@ -45,3 +45,13 @@ export async function unlinkLater(page: Page, site: Site): Promise<void> {
   await page.getByRole('link', { name: 'Back to account information' }).click();
   await page.waitForURL(originOf(site, '/en/app/user/account-info'));
 }
+
+/** Bodies of the calls to a path, as they are made. */
+export function callsOf(page: Page, path: string) {
+  const calls: { body: Record<string, unknown>; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== path || request.method() === 'OPTIONS') return;
+    calls.push({ body: request.postDataJSON() ?? {}, headers: request.headers() });
+  });
+  return calls;
+}
