@@ -105,14 +105,9 @@ export function signUpScript(): string {
   return prepareSignUpCode();
 }
 
-/** After the form of a registration. */
-export function askAtLoadScript(): string {
-  return askSignUpScript(signUpAtLoad);
-}
-
-/** Before the form of a registration. */
-export function recallScript({ brand }: Site): string {
-  return recallRegistrationScript(registrationKey(brand.storagePrefix));
+/** Behind the form of a registration, before its island. */
+export function behindSignUpScript({ brand }: Site): string {
+  return recallRegistrationScript(registrationKey(brand.storagePrefix)) + askSignUpScript(signUpAtLoad);
 }
 
 /** In the head of a mini app. */
@@ -120,7 +115,7 @@ export function miniAppScript({ brand }: Site): string {
   return takeLaunchScript(launchKey(brand.storagePrefix));
 }
 
-/** Before an island that loads by itself. */
+/** Behind an island that loads by itself. */
 export function failedIslandScript(): string {
   return showFailedIslandCode();
 }

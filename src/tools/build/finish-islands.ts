@@ -1,7 +1,8 @@
 /**
  * Makes the islands of a built page small. Astro repeats the facts of the page in each island and writes all properties before
  * the words that they serve. Here the facts stand once, in `#page`; the texts go to a file that is loaded with the island; the
- * scripts follow the last island; and Astro's own element gives way to `shell/inline/island.ts`.
+ * scripts follow `#page`, behind all words, so that the whole page is in its first frame (0133); and Astro's own element gives way
+ * to `shell/inline/island.ts`.
  */
 
 import { createHash } from 'node:crypto';
@@ -20,7 +21,6 @@ export interface FinishedPage {
 
 const islandTag = /<astro-island\b[^>]*>/g;
 const islandEnd = '</astro-island>';
-const mainEnd = '</main>';
 const pageFacts = /<script type="application\/json" id="page">(.*?)<\/script>/s;
 const plainScript = /<script>([\s\S]*?)<\/script>/g;
 const isDirective = (code: string) => code.includes('(self.Astro||(self.Astro={})).');
@@ -54,10 +54,10 @@ export function finishIslands(html: string, element: string, journeyOf: JourneyO
   if (!html.includes(islandEnd)) return { html, files: [] };
   const files: TextsFile[] = [];
   const facts = pageFacts.exec(html)?.[1];
+  if (facts === undefined) throw new Error('A page has an island, and no facts for it.');
   const moved: string[] = [];
   const stripped = html
     .replace(islandStyle, '')
-    .replace(pageFacts, '')
     .replace(plainScript, (whole, code: string) => {
       // The element is defined after it, so nobody waits for its event.
       if (isDirective(code)) moved.push(code.replace(/window\.dispatchEvent\(new Event\("astro:\w+"\)\);?/, '').trim());
@@ -73,24 +73,17 @@ export function finishIslands(html: string, element: string, journeyOf: JourneyO
       return { ...others, onSubmit: content.includes('type="password"') ? onSubmit : [] };
     });
   });
-  const parts = [
-    ...(facts === undefined ? [] : [`<script type="application/json" id="page">${facts}</script>`]),
-    `<script>${[...moved, element].join('')}</script>`,
-  ];
-  const last = tagged.lastIndexOf(islandEnd) + islandEnd.length;
-  // Where only the header has an island, the words of the page come first as well.
-  const end = last > tagged.indexOf('<main') ? last : tagged.indexOf(mainEnd) + mainEnd.length;
-  return { html: tagged.slice(0, end) + parts.join('') + tagged.slice(end), files };
+  const script = `<script>${[...moved, element].join('')}</script>`;
+  return { html: tagged.replace(pageFacts, (whole) => whole + script), files };
 }
 
-function finishTag(tag: string, facts: string | undefined, files: TextsFile[], journeyOf: JourneyOf): string {
+function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: JourneyOf): string {
   const attributes = new Map(
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );
   const read = (name: string) => unescaped(attributes.get(name) ?? '');
   const properties = revived([0, JSON.parse(read('props'))]) as Record<string, unknown>;
-  if (facts !== undefined && JSON.stringify(properties.page) === JSON.stringify(JSON.parse(facts)))
-    delete properties.page;
+  if (JSON.stringify(properties.page) === JSON.stringify(JSON.parse(facts))) delete properties.page;
   const texts = Object.fromEntries(Object.entries(properties).filter(([name]) => textProperties.includes(name)));
   for (const name of textProperties) delete properties[name];
   const { value } = JSON.parse(read('opts')) as { value: { readonly flow?: string } | undefined };

@@ -31,20 +31,13 @@ function island(properties: string, name = 'Form'): string {
 const finishedIsland = (rest: string) =>
   `<astro-island prefix="r2" component-url="/_astro/Form.a.js" component-export="Form" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
 
-test('the facts of a page stand once, and they and the scripts follow the words', () => {
+test('the facts of a page stand once, behind all words, and the scripts of islands follow them', () => {
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
   const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
   expect(finish(html, 'ours()')).toEqual({
-    html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script></main><footer></footer>`,
+    html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}</main><footer></footer>${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script>`,
     files: [],
   });
-});
-
-test('where only the header has an island, its scripts follow the main part', () => {
-  const html = `<header>${directive}${element}${island(pageProperty)}</header><main>words</main>${facts}`;
-  expect(finish(html, 'ours()').html).toMatch(
-    /<main>words<\/main><script type="application\/json" id="page">.*<\/script>$/,
-  );
 });
 
 test('texts go to a file named by what is in it; other properties stay, and cannot end their attribute', () => {
@@ -60,7 +53,9 @@ test('texts go to a file named by what is in it; other properties stay, and cann
 test('an island that is not as Astro writes it today fails the build, rather than a page', () => {
   const page = (one: string) => () => finish(`<main>${directive}${element}${one}</main>${facts}`, 'ours()');
   expect(page(island('&quot;when&quot;:[3,&quot;2026&quot;]'))).toThrow('is not plain data');
-  expect(() => finish(`<main><script>define("astro-island")</script>${island('')}</main>`, '')).toThrow('not known');
+  const unknown = `<main><script>define("astro-island")</script>${island('')}</main>`;
+  expect(() => finish(unknown + facts, '')).toThrow('not known');
+  expect(() => finish(unknown, '')).toThrow('no facts');
 });
 
 test('every page of a site is finished, with our own element in place of Astro’s; a page without islands is left alone', () => {
