@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isolatedFiles } from './support/isolated-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,6 +17,14 @@ const files = (process.env.GATEHOUSE_MUTATION_TESTS ?? '').split(',');
 /** Those that need a worker of their own run apart from the others. */
 const isAlone = process.env.GATEHOUSE_MUTATION_ALONE === '1';
 const include = files.filter((file) => isolatedFiles(root, file).length > 0 === isAlone);
+
+/** The order in which the command names the files: those that notice most come first. */
+class NamedOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file));
+    return specifications.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   root,
@@ -43,6 +52,7 @@ export default defineConfig({
     isolate: isAlone,
     runner: 'tests/support/mutation-runner.ts',
     maxWorkers: 1,
+    sequence: { sequencer: NamedOrder },
     passWithNoTests: true,
     // A change may leave a rejected promise behind when its test has ended.
     dangerouslyIgnoreUnhandledErrors: true,

@@ -7,10 +7,9 @@
  * what an earlier run left behind.
  */
 
-import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
+import { note, readFindings } from '../../src/tools/mutation/findings.ts';
 
 /** What the instrumented code reads and writes; its names are those of Stryker's instrumenter. */
 interface Switches {
@@ -24,15 +23,15 @@ interface Switches {
   hitLimit: number | undefined;
 }
 
-/** One for all files of the worker. Workers are threads of one process, so each has a name. */
-interface Findings {
-  readonly worker: string;
+/** One for all files of the worker. */
+interface Memory {
+  readonly folders: ReadonlyMap<string, string>;
   readonly killed: Set<string>;
-  readonly reached: Set<string>;
-  readonly broken: string[];
+  readonly tried: ReadonlySet<string>;
+  readonly spent: Map<string, number>;
 }
 
-const shared = globalThis as unknown as { __stryker__?: Switches; __mutationFindings__?: Findings };
+const shared = globalThis as unknown as { __stryker__?: Switches; __mutationMemory__?: Memory };
 shared.__stryker__ ??= {
   activeMutant: undefined,
   currentTestId: undefined,
@@ -40,9 +39,9 @@ shared.__stryker__ ??= {
   hitLimit: undefined,
 };
 const switches = shared.__stryker__;
-const folder = process.env.GATEHOUSE_MUTATION_FINDINGS ?? '';
-shared.__mutationFindings__ ??= { worker: randomUUID(), killed: killedBefore(), reached: new Set(), broken: [] };
-const findings = shared.__mutationFindings__;
+const events = join(process.env.GATEHOUSE_MUTATION_FINDINGS ?? '', 'events.jsonl');
+shared.__mutationMemory__ ??= rememberFindings();
+const memory = shared.__mutationMemory__;
 
 /** A loop that a change made endless is ended when it has run this many times as often as without the change, */
 const maxTimes = 100;
@@ -50,11 +49,24 @@ const maxTimes = 100;
 /** or, after a test that computes for long, by so much of the processor; but not before twice as often. */
 const maxLoopMicroseconds = 5_000_000;
 
-/** A test that waits for what a change took away is ended after this and twenty times the time that it took without a change. */
-const maxWaitMilliseconds = 2000;
+/**
+ * A test that waits for what a change took away is ended after this and twenty times the time that it took without a change.
+ * The time is counted in ticks of this process, so it stands still while a busy machine does not let the process run.
+ */
+const [maxWaitMilliseconds, tickMilliseconds] = [1000, 25];
+
+/** A worker that does nothing for so long, and three times the time above, is stuck; the command ends it. */
+const minStuckMilliseconds = 30_000;
 
 /** A test that needs more of the processor is not repeated. It could notice more, so no score is too high for that. */
 const maxRepeatedMicroseconds = 1_000_000;
+
+/**
+ * Journeys go through many flows. A change is tried with those of other flows only after all tests of its own flow, in a run of
+ * its own, and until they took so many milliseconds. This makes no score too high either.
+ */
+const maxSpentMilliseconds = 5000;
+const isFarRun = process.env.GATEHOUSE_MUTATION_FAR === '1';
 
 /** The real one: a test may replace it. */
 const { setTimeout, clearTimeout } = globalThis;
@@ -69,31 +81,35 @@ export default class MutationRunner extends TestRunner {
       switches.currentTestId = undefined;
     }
     const { user } = process.cpuUsage(start);
-    this.maxMilliseconds = maxWaitMilliseconds + 20 * (performance.now() - startTime);
+    const milliseconds = performance.now() - startTime;
+    this.maxMilliseconds = maxWaitMilliseconds + 20 * milliseconds;
     const times = Math.max(2, Math.min(maxTimes, maxLoopMicroseconds / user));
-    const hits = switches.mutantCoverage?.perTest[test.id] ?? {};
-    for (const [mutant, count] of Object.entries(hits)) {
-      findings.reached.add(mutant);
-      if (user > maxRepeatedMicroseconds || findings.killed.has(mutant)) continue;
-      if (!(await this.isNoticed(test, mutant, times * count))) continue;
+    const hits = Object.entries(switches.mutantCoverage?.perTest[test.id] ?? {});
+    note(events, ['reaches', test.file.name, hits.map(([mutant]) => mutant)]);
+    if (user > maxRepeatedMicroseconds) return;
+    for (const [mutant, count] of hits) {
+      const spent = memory.spent.get(mutant) ?? 0;
+      const isDone = memory.killed.has(mutant) || memory.tried.has(`${mutant} ${test.id}`);
+      if (isDone || isFar(test.file.name, mutant) !== isFarRun || (isFarRun && spent > maxSpentMilliseconds)) continue;
+      const stuckAfterMs = minStuckMilliseconds + 3 * this.maxMilliseconds;
+      note(events, ['try', mutant, test.id, Math.round(stuckAfterMs)]);
+      if (!(await this.isNoticed(test, mutant, times * count))) {
+        if (isFarRun) memory.spent.set(mutant, spent + milliseconds);
+        note(events, ['missed', mutant, test.id, isFarRun ? Math.round(milliseconds) : 0]);
+        continue;
+      }
       if (!(await this.passes(test))) {
-        findings.broken.push(`${mutant} ${test.file.name} ${test.name}`);
+        note(events, ['broken', mutant, test.id, `${test.file.name} ${test.name}`]);
         break;
       }
-      findings.killed.add(mutant);
+      memory.killed.add(mutant);
+      note(events, ['noticed', mutant]);
     }
   }
 
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files);
-    const text = {
-      killed: [...findings.killed],
-      reached: [...findings.reached],
-      before: Object.keys(switches.mutantCoverage?.static ?? {}),
-      broken: findings.broken,
-    };
-    // Vitest may take another worker for another file.
-    writeFileSync(join(folder, `${findings.worker}.json`), JSON.stringify(text));
+    note(events, ['before', Object.keys(switches.mutantCoverage?.static ?? {})]);
   }
 
   private async isNoticed(test: RunnerTestCase, mutant: string, hitLimit: number): Promise<boolean> {
@@ -115,7 +131,7 @@ export default class MutationRunner extends TestRunner {
     let isGood = true;
     const attempt = async (step: () => unknown) => {
       try {
-        await step();
+        await this.inTime(step);
       } catch {
         isGood = false;
       }
@@ -131,7 +147,7 @@ export default class MutationRunner extends TestRunner {
         });
       }
     }
-    if (isGood) await attempt(() => this.inTime(TestRunner.getTestFn(test)));
+    if (isGood) await attempt(TestRunner.getTestFn(test));
     if (isGood) await attempt(() => this.onAfterTryTask(test));
     if (test.result?.state === 'fail') {
       isGood = false;
@@ -147,7 +163,11 @@ export default class MutationRunner extends TestRunner {
   private async inTime(run: () => unknown): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const end = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The test waits for too long.')), this.maxMilliseconds);
+      const tick = (left: number) => {
+        if (left <= 0) reject(new Error('The test waits for too long.'));
+        else timer = setTimeout(tick, tickMilliseconds, left - tickMilliseconds);
+      };
+      tick(this.maxMilliseconds);
     });
     try {
       await Promise.race([run(), end]);
@@ -172,6 +192,11 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
+function isFar(file: string, mutant: string): boolean {
+  const folder = memory.folders.get(mutant)?.replace('src/', 'tests/');
+  return folder !== undefined && file.startsWith('tests/flows/') && dirname(file) !== folder;
+}
+
 /** From the file inwards. */
 function suitesOf(task: RunnerTestCase | RunnerTestSuite): RunnerTestSuite[] {
   const parent = task.suite ?? task.file;
@@ -179,7 +204,8 @@ function suitesOf(task: RunnerTestCase | RunnerTestSuite): RunnerTestSuite[] {
 }
 
 /** What the workers before this one have found. */
-function killedBefore(): Set<string> {
-  const files = globSync('*.json', { cwd: folder });
-  return new Set(files.flatMap((file): string[] => JSON.parse(readFileSync(join(folder, file), 'utf8')).killed));
+function rememberFindings(): Memory {
+  note(events, ['worker', process.pid]);
+  const { folders, killed, tried, spent } = readFindings(events);
+  return { folders, killed: new Set(killed), tried, spent: new Map(spent) };
 }

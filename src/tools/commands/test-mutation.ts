@@ -8,7 +8,7 @@
  * report and writes `docs/mutation.md`; alone, it runs nothing.
  */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,6 +26,7 @@ await runCommand(async () => {
     since: { type: 'string', default: 'main' },
     all: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
     concurrency: { type: 'string', default: String(availableParallelism()) },
   });
   const all = allFiles();
@@ -35,9 +36,10 @@ await runCommand(async () => {
   if (files.length === 0 && positionals.length > 0)
     throw new StopError(`Only files and folders of src/{${rings.join()}} can be named.`);
   if (files.length === 0 && !isKeepOnly) console.log('No file of these folders has changed.');
-  const folders = [...Map.groupBy(files, (file) => dirname(file))];
+  // A journey goes through several flows, so all flows are changed at once.
+  const folders = [...Map.groupBy(files, (file) => (file.startsWith('src/flows/') ? 'src/flows' : dirname(file)))];
   const work = async () => {
-    for (let next = folders.shift(); next !== undefined; next = folders.shift()) await runFolder(...next);
+    for (let next = folders.shift(); next !== undefined; next = folders.shift()) await runFolder(...next, values.open);
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values.concurrency)) }, work));
   if (values.keep) keep(all);
@@ -59,10 +61,11 @@ function changedFiles(since: string): string[] {
 }
 
 /** Prints the survivors of a folder and keeps the result of each file. */
-async function runFolder(folder: string, files: readonly string[]): Promise<void> {
+async function runFolder(folder: string, files: readonly string[], isOpenOnly: boolean): Promise<void> {
   const start = performance.now();
   const [date, commit] = [new Date().toISOString().slice(0, 10), currentCommit()];
-  const outcomes = await runMutants(folder, files);
+  const open = isOpenOnly ? openChanges(files) : new Map<string, readonly string[]>();
+  const outcomes = await runMutants(folder, files, (file, change) => open.get(file)?.includes(change) ?? true);
   const known: Record<string, Result> = { ...readResults() };
   for (const [file, outcome] of outcomes) known[file] = { date, commit, ...outcome };
   mkdirSync(dirname(newestFile), { recursive: true });
@@ -75,6 +78,23 @@ async function runFolder(folder: string, files: readonly string[]): Promise<void
     for (const line of open) console.log(`  ${line}`);
   }
   console.log(`${folder}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+}
+
+/** What no test has noticed in files that have not changed since. */
+function openChanges(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const results = { ...readResults(keptFile), ...readResults() };
+  return new Map(
+    files.flatMap((file) => {
+      const result = results[file];
+      return result !== undefined && isSameSince(file, result.commit) ? [[file, result.survived]] : [];
+    }),
+  );
+}
+
+function isSameSince(file: string, commit: string): boolean {
+  // A commit with `+` is followed by changes that nobody has kept.
+  if (!/^[0-9a-f]+$/.test(commit)) return false;
+  return spawnSync('git', ['diff', '--quiet', commit, '--', file], { cwd: root }).status === 0;
 }
 
 function readResults(file = newestFile): Results {

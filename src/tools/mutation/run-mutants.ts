@@ -1,11 +1,14 @@
 /** Changes the code of a folder, one place at a time, and says which changes its tests notice. */
 
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cacheDir, root, StopError } from '../system/command.ts';
+import { currentCommit } from '../system/commit.ts';
 import { installApart } from '../system/install-apart.ts';
+import { type Findings, note, readEvents, readFindings } from './findings.ts';
 
 /** Texts and tables are data: tests compare them with the product text. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
@@ -18,6 +21,9 @@ const alsoTestedBy: Readonly<Record<string, readonly string[]>> = {
   'src/domain/site': ['tests/tools/brand/brand.test.ts', 'tests/shell/design-tokens.test.ts'],
   'src/domain/storage': ['tests/stored-things.test.ts'],
 };
+
+/** How often a run is looked at, in ms. */
+const watchMs = 5000;
 
 interface Place {
   readonly line: number;
@@ -41,53 +47,58 @@ export interface FileOutcome {
   readonly survived: readonly string[];
 }
 
-/** What one worker has found, as ids of changes. */
-interface Findings {
-  readonly killed: readonly string[];
-  readonly reached: readonly string[];
-  /** Reached while modules load or before all tests of a file. */
-  readonly before: readonly string[];
-  readonly broken: readonly string[];
-}
-
 /**
- * One run for files of a folder, with the tests of the folder of the same name.
+ * One run for files of a folder, with the tests of the folder of the same name. A run that was ended goes on where it was, as long
+ * as the commit, the code and the tests are the same.
  *
+ * @param isWanted whether a change of a file is tried, as `FileOutcome` writes it; the others count as noticed
  * @returns the outcome by file; a file without a change that can be judged is left out
  * @throws {StopError} if the tests fail without a change
  */
-export async function runMutants(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, FileOutcome>> {
-  const inFolder = (path: string) => `${path}/**/*.test.{ts,tsx}`;
-  // A rule is also tested where a visitor meets it, and a flow by the journeys that go through it.
-  const journeys = folder.startsWith('src/domain/')
-    ? [inFolder(folder.replace('src/domain/', 'tests/flows/'))]
-    : folder.startsWith('src/flows/')
-      ? [inFolder('tests/flows')]
-      : [];
-  const places = [inFolder(folder.replace('src/', 'tests/')), ...journeys, ...(alsoTestedBy[folder] ?? [])];
-  const tests = [...new Set(places.flatMap((place) => globSync(place, { cwd: root })))];
+export async function runMutants(
+  folder: string,
+  files: readonly string[],
+  isWanted: (file: string, change: string) => boolean,
+): Promise<ReadonlyMap<string, FileOutcome>> {
+  const tests = testsOf(folder);
   if (tests.length === 0) {
     console.log(`${folder} has no tests of its own, so nothing is said of it.`);
     return new Map();
   }
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const { code, mutants } = await instrument(sources);
-  const { killed, reached, before, broken } = await runTests(folder, tests, code);
+  const changes = mutants
+    .filter(({ status }) => status !== 'Ignored')
+    .map((mutant) => {
+      const { id, fileName: file } = mutant;
+      const text = describe((sources.get(file) ?? '').split('\n'), mutant);
+      return { id, file, text, isWanted: isWanted(file, text) };
+    });
+  const unwanted = changes.filter((change) => !change.isWanted).map(({ id }) => id);
+  const folders = Object.fromEntries(changes.map(({ id, file }) => [id, dirname(file)]));
+  const { killed, reached, before, broken } = await runTests(folder, tests, code, folders, unwanted);
   for (const line of broken) console.log(`${folder}: a test failed without a change after a change: ${line}`);
   // What runs only before the tests cannot be judged: it is not repeated.
-  const judged = mutants.filter(
-    ({ id, status }) => status !== 'Ignored' && (reached.includes(id) || !before.includes(id)),
-  );
+  const judged = changes.filter(({ id }) => reached.has(id) || !before.has(id));
   return new Map(
-    [...Map.groupBy(judged, ({ fileName }) => fileName)].map(([file, own]) => {
-      const survived = own.filter(({ id }) => !killed.includes(id));
-      const source = (sources.get(file) ?? '').split('\n');
-      return [
-        file,
-        { killed: own.length - survived.length, survived: survived.map((mutant) => describe(source, mutant)) },
-      ];
+    [...Map.groupBy(judged, ({ file }) => file)].map(([file, own]) => {
+      const survived = own.filter(({ id }) => !killed.has(id)).map(({ text }) => text);
+      return [file, { killed: own.length - survived.length, survived }];
     }),
   );
+}
+
+/** Those of the folder first: they notice most, and soonest. */
+function testsOf(folder: string): readonly string[] {
+  const inFolder = (path: string) => `${path}/**/*.test.{ts,tsx}`;
+  // A rule is also tested where a visitor meets it, and a flow by the journeys that go through it.
+  const journeys = folder.startsWith('src/domain/')
+    ? [inFolder(folder.replace('src/domain/', 'tests/flows/'))]
+    : folder.startsWith('src/flows')
+      ? [inFolder('tests/flows')]
+      : [];
+  const places = [inFolder(folder.replace('src/', 'tests/')), ...journeys, ...(alsoTestedBy[folder] ?? [])];
+  return [...new Set(places.flatMap((place) => globSync(place, { cwd: root }).sort()))];
 }
 
 /** Stryker's instrumenter writes every change into the code, each behind a condition. */
@@ -110,35 +121,70 @@ async function runTests(
   folder: string,
   tests: readonly string[],
   code: Readonly<Record<string, string>>,
+  folders: Readonly<Record<string, string>>,
+  unwanted: readonly string[],
 ): Promise<Findings> {
   const name = folder.replaceAll('/', '-');
   const work = join(cacheDir, 'mutation');
-  mkdirSync(work, { recursive: true });
   const [codeFile, findings] = [join(work, `${name}.code.json`), join(work, `${name}.findings`)];
+  const events = join(findings, 'events.jsonl');
+  const start = ['start', stateOf(tests, code, unwanted), folders] as const;
+  const [known] = readEvents(events);
+  if (JSON.stringify(known) !== JSON.stringify(start)) {
+    rmSync(findings, { recursive: true, force: true });
+    mkdirSync(findings, { recursive: true });
+    note(events, start);
+    for (const mutant of unwanted) note(events, ['noticed', mutant]);
+  }
   writeFileSync(codeFile, JSON.stringify(code));
-  rmSync(findings, { recursive: true, force: true });
-  mkdirSync(findings);
-  const runPart = (alone: string) =>
-    runVitest({
-      GATEHOUSE_MUTATION_TESTS: tests.join(),
-      GATEHOUSE_MUTATION_ALONE: alone,
-      GATEHOUSE_MUTATION_CODE: codeFile,
-      GATEHOUSE_MUTATION_FINDINGS: findings,
-    });
-  const runs = [await runPart('0'), await runPart('1')];
-  const output = runs.map((run) => run.output).join('\n');
-  const found = globSync('*.json', { cwd: findings }).map(
-    (file): Findings => JSON.parse(readFileSync(join(findings, file), 'utf8')),
-  );
-  if (found.length === 0) throw new StopError(`The tests of ${folder} fail:\n${output}`);
+  const outputs: string[] = [];
+  let hasFailed = false;
+  const parts = ['0', '1'].flatMap((far) => ['0', '1'].map((alone) => ({ far, alone })));
+  for (const { far, alone } of parts) {
+    for (let isEnded = false; !isEnded; ) {
+      const files = far === '1' ? stillUseful(tests, readFindings(events)) : tests;
+      if (files.length === 0) break;
+      const run = await runVitest(events, {
+        GATEHOUSE_MUTATION_TESTS: files.join(),
+        GATEHOUSE_MUTATION_FAR: far,
+        GATEHOUSE_MUTATION_ALONE: alone,
+        GATEHOUSE_MUTATION_CODE: codeFile,
+        GATEHOUSE_MUTATION_FINDINGS: findings,
+      });
+      isEnded = !run.isStuck;
+      hasFailed ||= isEnded && run.status !== 0;
+      outputs.push(run.output);
+    }
+  }
+  const output = outputs.join('\n');
+  const found = readFindings(events);
+  if (found.reached.size === 0) throw new StopError(`The tests of ${folder} fail:\n${output}`);
   // What such a test would notice is not counted.
-  if (runs.some(({ status }) => status !== 0))
-    console.log(`Tests of ${folder} fail without a change:\n${output.match(/^.*FAIL .*$/gm)?.join('\n')}`);
-  const all = (name: keyof Findings) => [...new Set(found.flatMap((one) => one[name]))];
-  return { killed: all('killed'), reached: all('reached'), before: all('before'), broken: all('broken') };
+  if (hasFailed) console.log(`Tests of ${folder} fail without a change:\n${output.match(/^.*FAIL .*$/gm)?.join('\n')}`);
+  rmSync(findings, { recursive: true, force: true });
+  return found;
 }
 
-async function runVitest(env: Readonly<Record<string, string>>): Promise<{ status: unknown; output: string }> {
+/** The tests of other flows that reach a change which nothing has noticed. */
+function stillUseful(tests: readonly string[], { killed, reached, folders }: Findings): readonly string[] {
+  const open = [...reached].filter(([mutant]) => !killed.has(mutant));
+  const isUseful = (test: string) =>
+    open.some(([mutant, files]) => files.has(test) && dirname(test) !== folders.get(mutant)?.replace('src/', 'tests/'));
+  return tests.filter((test) => test.startsWith('tests/flows/') && isUseful(test));
+}
+
+/** What two runs have in common of which one can go on with the other. */
+function stateOf(...parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([currentCommit(), ...parts]));
+  for (const file of globSync('tests/**/*.{ts,tsx}', { cwd: root }).sort()) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Ends the run if a worker is stuck in a change: then a loop without an end keeps it from ending the test itself. */
+async function runVitest(
+  events: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ status: unknown; output: string; isStuck: boolean }> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const run = spawn(process.execPath, [vitest, 'run', '--config', 'tests/vitest.mutation.config.ts'], {
     cwd: root,
@@ -147,8 +193,24 @@ async function runVitest(env: Readonly<Record<string, string>>): Promise<{ statu
   });
   let output = '';
   for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (output += data));
+  let isStuck = false;
+  let [size, ticks] = [0, 0];
+  const watch = setInterval(() => {
+    const now = statSync(events).size;
+    [size, ticks] = now === size ? [size, ticks + 1] : [now, 0];
+    if (ticks === 0) return;
+    const all = readEvents(events);
+    const last = all.at(-1);
+    if (last?.[0] !== 'try' || ticks * watchMs < last[3]) return;
+    isStuck = true;
+    note(events, ['noticed', last[1]]);
+    const worker = all.findLast((event) => event[0] === 'worker');
+    if (worker !== undefined) process.kill(worker[1], 'SIGKILL');
+    run.kill('SIGKILL');
+  }, watchMs);
   const status = await new Promise((resolve) => run.on('close', resolve));
-  return { status, output };
+  clearInterval(watch);
+  return { status, output, isStuck };
 }
 
 function describe(source: readonly string[], { location: { start, end }, replacement }: Mutant): string {
