@@ -7,7 +7,7 @@
  * 50 tabs and leaves pages open for a day of made time. `.cache/browser-soak.json` keeps the newest result of each run.
  */
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { routes } from '../../domain/navigation/routes.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import { type BenchEngine, benchEngines } from '../bench/bench-engines.ts';
 import { type EdgeSoakRun, readEdgeSoak } from '../report/edge-soak.ts';
+import { readResult } from '../report/long-runs.ts';
 import { runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
@@ -75,9 +76,9 @@ async function soakEngines(requests: number, names: readonly string[] | undefine
   }
 }
 
-/** Replaces the earlier result of the engine. */
+/** Replaces the earlier result of the engine; those of the others stay, also where they were measured elsewhere. */
 function keepRun(run: Omit<EdgeSoakRun, 'date'>): void {
-  const earlier = readEdgeSoak(existsSync(resultFile) ? readFileSync(resultFile, 'utf8') : undefined);
+  const earlier = readEdgeSoak(readResult('soak.json'));
   const runs = [
     ...earlier.filter(({ engine }) => engine !== run.engine),
     { ...run, date: new Date().toISOString().slice(0, 10) },

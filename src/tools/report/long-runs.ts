@@ -22,7 +22,8 @@ export function keepLongRuns(): string[] {
   return found;
 }
 
-function readResult(file: (typeof files)[number]): string | undefined {
+/** The newest result on this machine, otherwise the one in the repository. */
+export function readResult(file: (typeof files)[number]): string | undefined {
   return [join(cacheDir, file), join(keptFolder, file)]
     .filter((place) => existsSync(place))
     .map((place) => readFileSync(place, 'utf8'))[0];
