@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { seedAccount } from '../support/accounts.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
 import { addDevice } from '../support/authenticator.ts';
-import { expect, siteNamed, test, type Visitor } from '../support/visitor.ts';
+import { controlOf } from '../support/sandbox-control.ts';
+import { expect, originOf, siteNamed, test, type Visitor } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
 const path = '/de-EU/app/user/passkeys';
@@ -70,4 +71,45 @@ test('a device that has a passkey of the account creates no second one, and says
     await confirm(page, account.password, 'Passkey erstellen');
     await expect(page.getByText(said)).toBeVisible();
   }
+});
+
+test('the menu of whoever is signed in leads to the page, on a phone and in the bar, and nobody else sees it (S1.27, S4.48)', async ({
+  page,
+}) => {
+  const link = page.getByRole('navigation', { name: 'Produkte' }).getByRole('link', { name: 'Passkeys' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(originOf(site, '/de-EU'), { waitUntil: 'networkidle' });
+  await expect(link).toHaveCount(0);
+  await logIn(page, await seedAccount(site));
+  await page.goto(originOf(site, '/de-EU'));
+  await expect(link).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await link.click();
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByText('Sie haben noch keine Passkeys.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('where the operator has switched passkeys off the page says so, and they are named and removed as before (S1.27)', async ({
+  visitor,
+  page,
+}) => {
+  const account = await seedAccount(site);
+  await addDevice(page);
+  await openSignedIn(visitor, page, account);
+  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+  await confirm(page, account.password, 'Passkey erstellen');
+  await expect(page.getByText('Der Passkey wurde erstellt.')).toBeVisible();
+
+  const control = await controlOf(page, site);
+  await control.scenario({ status: '{"passkeys":false}' });
+  await page.evaluate(() => fetch('/status.json', { cache: 'reload' }));
+  await page.reload();
+  await expect(page.getByText('Passkeys können zurzeit nicht verwendet werden.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Passkey erstellen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Entfernen' }).click();
+  await confirm(page, account.password, 'Entfernen');
+  await expect(page.getByText('Der Passkey wurde entfernt.')).toBeVisible();
 });

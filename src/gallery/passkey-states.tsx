@@ -80,6 +80,11 @@ export const passkeyStates: GalleryStates = {
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => <PasskeysPage {...{ page, messages, errors }} />,
   })),
+  'passkeys.paused': {
+    flow: () => ({ $state: atom(managedPasskeys.listed) }),
+    status: { passkeys: false },
+    draw: ({ page, messages, errors }) => <PasskeysPage {...{ page, messages, errors }} />,
+  },
   ...statesOf('passkey-login', passkeyLogins, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => (

@@ -1,4 +1,5 @@
 import './passkeys.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { createPageManagePasskeys } from '../../app/manage-passkeys.ts';
@@ -8,7 +9,9 @@ import { localizedPath } from '../../domain/navigation/paths.ts';
 import { checkingPasskeys } from '../../flows/account/manage-passkeys.ts';
 import { withErrorReporter } from '../../flows/errors/problem.ts';
 import { createTranslator } from '../../i18n/messages.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { useFlowState } from '../flow-hooks.ts';
+import { StatusNotice } from '../host-status/StatusNotice.tsx';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
 import { overlayLoader } from '../load-overlays.ts';
@@ -25,6 +28,7 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
   const flow = useFlow(() => createPageManagePasskeys(withErrorReporter(startApp(page), errors, overlayLoader(t))));
   const state = useFlowState(flow?.$state, checkingPasskeys);
   const able = useAble();
+  const { passkeys: isOn } = useStore($hostStatus, { ssr: 'initial' });
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(state.type);
 
@@ -49,6 +53,7 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
       <h1 ref={title} tabIndex={-1}>
         {t('passkeysTitle')}
       </h1>
+      <StatusNotice page={page} />
       <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
       <p role="status" className={state.type === 'listed' && state.done ? 'notice-box' : 'form-lead'}>
         {state.type === 'checking' && t('miniAppChecking')}
@@ -57,12 +62,13 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
       {state.type === 'listed' && (
         <>
           <PasskeyList passkeys={state.passkeys} flow={flow} tag={page.tag} t={t} />
-          {able && (
+          {able && isOn && (
             <button type="button" className="button button-primary" onClick={() => flow?.add()}>
               <span>{t('passkeyCreate')}</span>
             </button>
           )}
-          {able === false && <p className="form-lead">{t('passkeyNotHere')}</p>}
+          {!isOn && <p className="form-lead">{t('passkeysPaused')}</p>}
+          {isOn && able === false && <p className="form-lead">{t('passkeyNotHere')}</p>}
         </>
       )}
       {state.type === 'failed' && (

@@ -37,6 +37,7 @@ export const passkeysTexts = [
   'passkeyRename',
   'passkeySave',
   'passkeysEmpty',
+  'passkeysPaused',
   'passkeysTitle',
   'passkeyTab',
   'passkeyUnused',

@@ -8,6 +8,7 @@ import { quickLoginEnded } from '../../stores/session.ts';
 import { withBoundary } from '../IslandBoundary.tsx';
 import { useReady } from '../use-ready.ts';
 import { reloadIfReachable, showEndedSession } from './ended-session.ts';
+import { PasskeysLink } from './PasskeysLink.tsx';
 
 interface SessionAreaProps {
   readonly page: PageContext;
@@ -21,11 +22,13 @@ function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [uid, setUid] = useState<number>();
+  const [signedIn, setSignedIn] = useState(false);
 
   useReady(button, true);
   useEffect(() => {
     const app = startApp(page);
     if (!app.arrivedSignedIn()) return;
+    setSignedIn(true);
     const lifetime = createLifetime();
     const { exchange } = toolsUntil(lifetime, app);
     Promise.all([import('../../flows/account/member.ts'), quickLoginEnded(lifetime.signal)])
@@ -53,6 +56,7 @@ function SessionAreaIsland({ page, label, member }: SessionAreaProps) {
       <button ref={button} type="button" className="button button-quiet" aria-busy={busy} onClick={leave}>
         <span>{label}</span>
       </button>
+      {signedIn && <PasskeysLink page={page} />}
     </>
   );
 }
