@@ -20,7 +20,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
     (asked.find((one) => one.name === name) ?? asked.find((one) => one.name === '*' && name !== 'identity'))?.weight ??
     0;
   const compressed = encodings.filter((name) => name === 'identity' || weightOf(name) > 0);
-  return compressed.sort((a, b) => weightOf(b) - weightOf(a));
+  return compressed.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
 function parseEncoding(text: string): { name: string; weight: number } {

@@ -28,5 +28,5 @@ export function contentTypeOf(file: string): string {
 }
 
 export function isCompressible(contentType: string): boolean {
-  return /^text\/|json|xml|wasm/.test(contentType);
+  return /text\/|json|xml|wasm/.test(contentType);
 }

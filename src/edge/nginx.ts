@@ -93,7 +93,7 @@ function knownHosts(bundle: NginxBundle, listen: string, environments: readonly 
 
 /** Without the parameters of the socket, which nginx accepts from one server only. */
 function sharedListen(listen: string): string {
-  const [address = '', ...parameters] = listen.split(/\s+/);
+  const [address = '', ...parameters] = listen.split(/\s/);
   return [address, ...parameters.filter((one) => ['ssl', 'http2', 'quic', 'proxy_protocol'].includes(one))].join(' ');
 }
 

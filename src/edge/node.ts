@@ -47,7 +47,7 @@ async function handle(answer: Answer, incoming: IncomingMessage, outgoing: Serve
   try {
     const response = await answer(requestOf(incoming));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(response.body === null ? undefined : Buffer.from(await response.arrayBuffer()));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
   } catch (error) {
     console.error(error);
     if (!outgoing.headersSent) outgoing.writeHead(500, { 'cache-control': 'no-store' });

@@ -103,7 +103,7 @@ function scanPages(siteDir: string): SiteHashes {
 }
 
 function kindOfFile(name: string): AnswerKind {
-  return name === '404.html' ? 'not-found' : kindOfAnswer(200, `/${name.replace(/\/?index\.html$/, '')}`);
+  return name === '404.html' ? 'not-found' : kindOfAnswer(200, `/${name.replace('index.html', '')}`);
 }
 
 function hashFiles(siteDir: string): Record<string, string> {

@@ -73,5 +73,7 @@ test('a static host has the headers of the table for each page, in every languag
   for (const [path, headers] of found) {
     if (path.endsWith('/*') && !/^\/(?:_astro|locales)\//.test(path)) expect(headers).not.toEqual(table('page'));
   }
+  // `/login/*` matches `/login` as well.
+  expect([...found.keys()].filter((path) => found.has(`${path}/*`))).toEqual([]);
   expect([...found.keys()].filter((path) => path.startsWith('undefined'))).toEqual([]);
 });

@@ -50,6 +50,7 @@ const table: [request: string, known: string, unknown?: string][] = [
   ['GET /en?x=1', 'page'],
   ['GET /en/something', 'page'],
   ['GET /tr-TUR/login', 'redirect', 'form'],
+  ['GET /tr-tur/login', 'redirect', 'form'],
   ['GET /enx/login', 'redirect', 'page'],
   ['GET /en/oauth?client_id=1', 'consent'],
   ['GET /en/email-code-verify', 'consent'],
@@ -87,6 +88,16 @@ describe('the kind of an answer', () => {
     expect(lookUp(kindMap('gh_kind', siteOf('global')), request)).toBe(ofKnown);
     expect(lookUp(kindMap('gh_kind', undefined), request)).toBe(ofUnknown);
   });
+});
+
+test('ordinary pages have one line beside the default, because each line takes time of each request (S2.03)', () => {
+  for (const site of [siteOf('global'), undefined]) {
+    const lines = kindMap('gh_kind', site).split('\n');
+    expect(lines.filter((line) => line.endsWith(' "page";'))).toEqual([
+      expect.stringMatching(/^ {2}"~\^\(\?:GET\|HEAD\) \/\(/),
+      '  default "page";',
+    ]);
+  }
 });
 
 test('the languages of a site are lines of small letters, and each weight of a browser’s wish is tried (S2.03, S5.18)', () => {

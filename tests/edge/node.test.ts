@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mainSite, sites } from '../../sites/all.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
@@ -72,6 +73,17 @@ test.each([
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(Number(headers['content-length'])).toBe(status === 405 ? 30 : 28);
+});
+
+test.each([
+  ['that was reset', 'ECONNRESET', (_: PassThrough) => undefined],
+  ['whose end was sent', 'HPE_INVALID_METHOD', (socket: PassThrough) => socket.end()],
+])('a connection %s gets no answer (S2.03)', async (_, code, prepare) => {
+  const socket = new PassThrough();
+  prepare(socket);
+  server.emit('clientError', Object.assign(new Error(code), { code }), socket);
+  expect(socket.destroyed).toBe(true);
+  expect(socket.readableLength).toBe(0);
 });
 
 test('the operator’s file is sent to its host', async () => {

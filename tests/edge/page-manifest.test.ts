@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +90,19 @@ test('files that are gone or came are listed in order', () => {
     sameLists: false,
     changedFiles: ['_astro/a0.js', '_astro/b.js'],
   });
+});
+
+test('the files of a manifest are in one order, whatever the order of folders: two machines write the same (S2.03)', () => {
+  write('tur/_astro/a/z.js', 'deep');
+  writeManifest(dist, 'tur');
+  const { files } = JSON.parse(readFileSync(join(dist, '.manifest', 'tur.json'), 'utf8'));
+  expect(Object.keys(files)).toEqual(['_astro/a.css', '_astro/a/z.js', '_astro/b.js', '_astro/deep/c.json']);
+});
+
+test('the first page of a bundle without languages is an ordinary page', () => {
+  write('tur/index.html', '<script>let first</script>');
+  expect(readHashes(dist, 'tur').page?.scripts).toContain(sha256('let first'));
+  expect(readHashes(dist, 'tur').form).toEqual(hashes.form);
 });
 
 test('a server reads the hashes again when the manifest has changed, and not before', () => {

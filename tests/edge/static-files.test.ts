@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStaticFiles } from '../../src/edge/static-files.ts';
 
@@ -70,6 +71,16 @@ test('nothing outside the folder is sent, and nothing through a link (S2.03)', a
   const request = { url: 'http://localhost/', method: 'GET', headers: new Headers() };
   expect(await (await files.serve(`${root}-link`, request))?.text()).toBe('home');
   rmSync(`${root}-link`);
+});
+
+test.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('what is compressed with %s is the file again when it is unpacked (S2.03)', async (encoding, unpack) => {
+  write('words.txt', 'words '.repeat(1000));
+  const answer = await ask('/words.txt', { 'accept-encoding': encoding });
+  expect(answer?.headers.get('content-encoding')).toBe(encoding);
+  expect(unpack((await answer?.bytes()) ?? '').toString()).toBe('words '.repeat(1000));
 });
 
 test('what is not smaller when it is compressed is sent as it is, and says no encoding', async () => {

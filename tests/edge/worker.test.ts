@@ -34,6 +34,15 @@ test('a Worker without a site is a mistake of its build', () => {
   expect(() => createWorker({ sites: [], vendors })).toThrow('A Worker needs at least one site.');
 });
 
+test('a Worker with one site answers for it, and for hosts that nobody knows (S2.03)', async () => {
+  const { ASSETS, paths } = assets({ '*': page });
+  const alone = createWorker({ sites: [{ site: tur, folder: '', hashes: {} }], vendors });
+  for (const host of ['tur.localhost', 'evil.example']) {
+    expect((await alone.fetch(new Request(`http://${host}/tr-TUR/login`), { ASSETS })).status).toBe(200);
+  }
+  expect(paths()).toEqual(['/tr-TUR/login/index.html', '/tr-TUR/login/index.html']);
+});
+
 test.each([
   ['http://localhost/en/login', '/global/en/login/index.html'],
   ['http://localhost/en/login/', '/global/en/login/index.html'],

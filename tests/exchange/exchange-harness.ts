@@ -51,7 +51,7 @@ export function fakeClock(start = 1_000_000) {
   };
 }
 
-export function setUp(answer: Answer = () => json(fine), more: Partial<ExchangeOptions> = {}) {
+export function setUp(answer: Answer = () => json(fine), more: Partial<ExchangeOptions> = {}, isLogged = true) {
   const requests: Request[] = [];
   const inits: RequestInit[] = [];
   const records: CallRecord[] = [];
@@ -78,7 +78,7 @@ export function setUp(answer: Answer = () => json(fine), more: Partial<ExchangeO
     caller: { platform: 'h5', clientAgent: 'agent', language: 'tr-TUR', guid: () => 'device-1' },
     randomId: () => `tx-${++session.ids}`,
     record: (record) => records.push(record),
-    warn: (text) => warnings.push(text),
+    ...(isLogged ? { warn: (text: string) => warnings.push(text) } : {}),
     ...more,
   });
   return { exchange, requests, inits, records, warnings, session, clock, timers: clock.timers, advance: clock.advance };

@@ -170,6 +170,13 @@ test.each<[string, Answer, object]>([
   await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ ...errorOfPublic, ...facts });
 });
 
+test('a code that is a sentence is none: the answer cannot be read (S8.33)', async () => {
+  for (const code of ['invalid client', 'invalid_client!', 'a'.repeat(65)]) {
+    const { exchange } = setUp(() => json({ ret_code: code, ret_msg: 'no' }));
+    await expect(exchange.send(calls.public, {})).rejects.toMatchObject({ fault: 'parse' });
+  }
+});
+
 test.each([300, 400, 403, 404, 500, 502, 503])(
   'status %i is an “http error”: the caller’s error handling gets it with an empty result, whatever the body says (S8.03, S8.05)',
   async (status) => {

@@ -78,4 +78,8 @@ test('a 403 is logged with its path and tx-id; other statuses are not (S8.05)', 
   const { exchange, warnings } = setUp(() => json(fine, { status: statuses.shift() ?? 200 }));
   for (const _ of [1, 2, 3, 4]) await exchange.send(calls.read, { email: 'a' }).catch(() => undefined);
   expect(warnings).toEqual(['403 GET /a/read tx-1']);
+  // Where nobody keeps a log the answer counts all the same.
+  const silent = setUp(() => json(fine, { status: 403 }), {}, false);
+  await expect(silent.exchange.send(calls.read, {})).rejects.toMatchObject({ retCode: expect.anything() });
+  expect(silent.records).toMatchObject([{ status: 403 }]);
 });

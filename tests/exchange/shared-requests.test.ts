@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { calls, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
+import { createSharedRequests } from '../../src/exchange/shared-requests.ts';
+import { calls, fakeClock, fine, hanging, json, settle, setUp } from './exchange-harness.ts';
 
 test('an answer that takes more than 30 seconds is given up, and the call with it (S7.06, S8.02, S9.01)', async () => {
   const { answer } = hanging();
@@ -141,6 +142,40 @@ test('a caller who leaves a shared request does not end it for the others; the l
   exchange.send(calls.read, {}).catch(() => undefined);
   await settle();
   expect(requests).toHaveLength(3);
+});
+
+test('a request that was called off and ends late is not waited for, and takes no newer one away', async () => {
+  const ends: (() => void)[] = [];
+  const clock = fakeClock();
+  const wait = createSharedRequests(clock, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const options = (signal?: AbortSignal) => ({ signal, timeoutMs: 30_000, timeoutError: () => new Error('late') });
+  const step = new AbortController();
+  const left = expect(wait('a', 'key', options(step.signal))).rejects.toThrow('left');
+  step.abort(new Error('left'));
+  await left;
+  const newer = wait('b', 'key', options());
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await settle();
+  const shared = wait('c', 'key', options());
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await Promise.all([newer, shared]);
+});
+
+test('who has left a shared request does not leave it once more when the time is up', async () => {
+  const { answer, waiting } = hanging();
+  const { exchange, requests, advance } = setUp(answer);
+  const step = new AbortController();
+  const left = expect(exchange.send(calls.read, {}, step.signal, { timeoutMs: 1000 })).rejects.toThrow('left');
+  const stays = exchange.send(calls.read, {});
+  step.abort(new Error('left'));
+  await left;
+  advance(1000);
+  await settle();
+  expect(requests[0]?.signal.aborted).toBe(false);
+  waiting[0]?.(json(fine));
+  expect(await stays).toEqual({ name: 'ann' });
 });
 
 test('each caller of a shared request waits its own time, and all name the one call that was made', async () => {

@@ -8,6 +8,7 @@
  */
 
 import { dirname, join } from 'node:path';
+import { configureGlobal } from 'fast-check';
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
 import { note, readFindings } from '../../src/tools/mutation/findings.ts';
 
@@ -67,6 +68,9 @@ const maxRepeatedMicroseconds = 1_000_000;
  */
 const maxSpentMilliseconds = 5000;
 const isFarRun = process.env.GATEHOUSE_MUTATION_FAR === '1';
+
+/** Property tests take the same inputs in each repetition, and in each run. */
+configureGlobal({ seed: 1 });
 
 /** The real one: a test may replace it. */
 const { setTimeout, clearTimeout } = globalThis;

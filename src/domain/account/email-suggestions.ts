@@ -70,7 +70,6 @@ export function correctEmail(typed: string): string | undefined {
 
 /** Edit distance of two words: letters added, missing, wrong or swapped with their neighbour. */
 function editDistance(typed: string, right: string): number {
-  if (Math.abs(typed.length - right.length) > 2) return Number.POSITIVE_INFINITY;
   // Three rows of the table are enough: a swap looks two rows back.
   let before: number[] = [];
   let row = Array.from({ length: right.length + 1 }, (_, column) => column);

@@ -8,7 +8,7 @@ const minRun = 3;
 const maxAroundBrand = 4;
 
 /**
- * Whether a password is nothing but repeated or sequential characters, or little more than the brand's name.
+ * Whether a password of eight characters or more is nothing but repeated or sequential characters, or little more than the brand's name.
  *
  * `aaaaaaaa`, `11112222`, `abcd4321`, `12341234`, `Gatehouse1` → true; `aaaa horse` → false
  */
@@ -19,7 +19,7 @@ export function isGuessable(password: string, brandName: string): boolean {
 }
 
 function isRepeatedBlock(characters: readonly string[]): boolean {
-  for (let size = 1; size <= maxBlock && size * 2 <= characters.length; size += 1) {
+  for (let size = 1; size <= maxBlock; size += 1) {
     const repeated = characters.every((character, index) => character === characters[index % size]);
     if (repeated) return true;
   }
@@ -35,7 +35,7 @@ function consistsOfRuns(characters: readonly string[]): boolean {
     if (length < minRun) return false;
     start += length;
   }
-  return points.length > 0;
+  return true;
 }
 
 function runLength(points: readonly number[], start: number): number {
@@ -48,6 +48,5 @@ function runLength(points: readonly number[], start: number): number {
 }
 
 function isBrandName(lower: string, brandName: string): boolean {
-  if (brandName === '' || !lower.includes(brandName)) return false;
   return [...lower.replaceAll(brandName, '')].length <= maxAroundBrand;
 }

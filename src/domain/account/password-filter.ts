@@ -44,12 +44,11 @@ function readNumbers(base64: string, count: number): number[] {
     position += 1;
     return bit;
   };
-  const numbers: number[] = [];
   let number = 0;
-  while (numbers.length < count && position < sixes.length * 6) {
+  // After the end of the text every bit is 0, so a text that is too short ends as well.
+  return Array.from({ length: count }, () => {
     while (nextBit() === 1) number += 2 ** filterBits;
     for (let weight = 2 ** (filterBits - 1); weight >= 1; weight /= 2) number += nextBit() * weight;
-    numbers.push(number);
-  }
-  return numbers;
+    return number;
+  });
 }

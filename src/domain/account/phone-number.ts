@@ -94,9 +94,9 @@ export interface ReadNumber {
 export function readNumber(typed: string, selected: DialCountry): ReadNumber | undefined {
   const text = digitsOf(typed);
   if (text === undefined || !looksLikeNumber(typed)) return undefined;
-  const afterPrefix = /^(?:\+|00)(\d+)$/.exec(text)?.[1];
-  const named = afterPrefix === undefined ? undefined : countryAt(afterPrefix, selected);
-  if (named !== undefined && afterPrefix !== undefined) {
+  const afterPrefix = /^(?:\+|00)(\d+)/.exec(text)?.[1] ?? '';
+  const named = countryAt(afterPrefix, selected);
+  if (named !== undefined) {
     const mobile = withoutInside(afterPrefix.slice(named.code.length), named.code);
     return { mobile, dialCountry: named, international: true };
   }
@@ -108,10 +108,9 @@ export function readNumber(typed: string, selected: DialCountry): ReadNumber | u
 function countryAt(digits: string, selected: DialCountry): DialCountry | undefined {
   if (selected.code !== '' && digits.startsWith(selected.code)) return selected;
   const fitting = dialCountries.filter(({ code }) => digits.startsWith(code));
-  const main = fitting.find(({ country, code }) => mainCountries[code] === country) ?? fitting[0];
   // Kazakhstan shares the code of Russia; its numbers begin with 6 or 7.
-  if (main?.code === '7' && /^7[67]/.test(digits)) return fitting.find(({ country }) => country === 'KZ');
-  return main;
+  const main = /^7[67]/.test(digits) ? 'KZ' : mainCountries[fitting[0]?.code ?? ''];
+  return fitting.find(({ country }) => country === main) ?? fitting[0];
 }
 
 /** The digits without what is dialled only inside the country. */

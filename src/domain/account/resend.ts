@@ -22,7 +22,7 @@ export function resendDeadline(now: number, waitMs: number = resendWaitMs): numb
  */
 export function secondsLeft(deadline: number, now: number): number {
   const left = deadline - now;
-  return left > 0 && left <= maxWaitMs ? Math.ceil(left / 1000) : 0;
+  return left <= maxWaitMs ? Math.max(0, Math.ceil(left / 1000)) : 0;
 }
 
 /** The countdown as `mm:ss` (S4.09): 130 → `02:10`, 60 → `01:00`, 7 → `00:07`. ASCII digits in every language. */

@@ -12,7 +12,7 @@ export const codeLength = 6;
  */
 export function normalizeCode(typed: string): string {
   const digits = toAsciiDigits(typed).replace(/\D/g, '');
-  return digits.length <= codeLength ? digits : digits.slice(0, codeLength - 1) + digits.slice(-1);
+  return digits.slice(0, codeLength - 1) + digits.slice(codeLength - 1).slice(-1);
 }
 
 export function isCompleteCode(code: string): boolean {

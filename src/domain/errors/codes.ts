@@ -26,7 +26,7 @@ export type BindTip = (typeof bindTips)[number];
 
 /** The failure that a word of the exchange names; it puts its brand name into one of them. `undefined` for any other code. */
 export function bindTipOf(code: ErrorCode): BindTip | undefined {
-  const word = `${code}`.replace(/^relink\w*AccountTip$/, 'relinkAccountTip');
+  const word = `${code}`.replace(/relink\w*AccountTip/, 'relinkAccountTip');
   return bindTips.find((tip) => tip === word);
 }
 

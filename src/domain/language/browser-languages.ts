@@ -89,7 +89,7 @@ function parseLanguageRange(text: string): { tag: string; weight: number } {
   if (!/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return { tag, weight: 0 };
   const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
   const weight = quality === undefined ? '1' : quality.replace(/^q\s*=\s*/i, '');
-  return { tag, weight: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
+  return { tag, weight: /^(?:0\.\d{0,3}|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
 }
 
 /** Without the rounding of binary fractions: `0.29` → 29. */

@@ -102,7 +102,7 @@ export interface SiteLanguages {
   readonly storedLanguageAliases: Readonly<Partial<Record<string, LanguageCode>>>;
 }
 
-/** A first path segment that is shaped like a language: `en`, or `xx-YY`, `fil-PH`, `tr-TUR`, `es-419` (S2.01). */
+/** A first path segment that is shaped like a language, as every code of ours is: `en`, or `xx-YY`, `fil-PH`, `tr-TUR`, `es-419` (S2.01). */
 export const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
 
 /**
@@ -111,13 +111,9 @@ export const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
  * `/tr-TUR/login` → `{ segment: 'tr-TUR', rest: '/login' }`; `/login` → `{ segment: undefined, rest: '/login' }`.
  */
 export function splitLanguage(path: string): { segment: string | undefined; rest: string } {
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? [];
-  if (!isLanguageSegment(first)) return { segment: undefined, rest: path.startsWith('/') ? path : `/${path}` };
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)/s.exec(path) ?? [];
+  if (!languageShape.test(first)) return { segment: undefined, rest: path.startsWith('/') ? path : `/${path}` };
   return { segment: first, rest: rest === '' ? '/' : rest };
-}
-
-function isLanguageSegment(segment: string): boolean {
-  return segment.length <= 8 && (codeByLowerCase.has(segment.toLowerCase()) || languageShape.test(segment));
 }
 
 /**

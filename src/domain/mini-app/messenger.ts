@@ -27,7 +27,7 @@ export function botPictureOf(settings: MessengerSettings, port: string): string 
 export function messengerPicture(address: string, { pictures }: MessengerSettings, port: string): string | undefined {
   try {
     const { href, origin } = new URL(address);
-    const local = port === '' ? [] : pictures.map((one) => one.replace(/^(http:\/\/[a-z.]+)$/, `$1:${port}`));
+    const local = pictures.filter((one) => one.startsWith('http://')).map((one) => `${one}:${port}`);
     return [...pictures, ...local].includes(origin) ? href : undefined;
   } catch {
     return undefined;

@@ -66,9 +66,10 @@ function tailOf({ path, tail }: AppLinkRow, rest: string): Record<string, string
   if (tail === undefined || !rest.startsWith(`${path}/`)) return undefined;
   const text = rest.slice(path.length + 1);
   if (!tailShapes[tail.kind].test(text)) return undefined;
-  return { [tail.name]: tail.kind === 'future' ? dated(text) : text };
+  return { [tail.name]: dated(text) };
 }
 
+/** Only dated futures have these endings. */
 function dated(symbol: string): string {
   const [ending, date] = futureDates.find(([known]) => symbol.endsWith(known)) ?? ['', ''];
   return symbol.slice(0, symbol.length - ending.length) + date;

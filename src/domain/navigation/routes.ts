@@ -91,8 +91,5 @@ export function isShared(route: Route): boolean {
  */
 export function matchRoute(path: string): (typeof routes)[number] | undefined {
   const { rest } = splitLanguage(path);
-  const trimmed = rest.replace(/(?<!\/)\/+$/, '') || '/';
-  return routes.find((route) =>
-    route.path === '/' ? trimmed === '/' : trimmed === route.path || trimmed.startsWith(`${route.path}/`),
-  );
+  return routes.find((route) => (route.path === '/' ? /^\/+$/.test(rest) : `${rest}/`.startsWith(`${route.path}/`)));
 }

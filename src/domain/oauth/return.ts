@@ -17,7 +17,7 @@ export function returnPlaceOf(address: string): ReturnPlace | undefined {
   if (url.protocol === 'https:' || url.protocol === 'http:') {
     return hasUserinfo(url) ? undefined : { type: 'site', host: url.host };
   }
-  return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(url.protocol)
+  return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:/.test(url.protocol)
     ? { type: 'app', scheme: url.protocol.slice(0, -1) }
     : undefined;
 }

@@ -27,6 +27,10 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
   'src/domain/account/phone-number.ts': {
     'text === undefined → false': 'a text that is no number does not look like one',
   },
+  'src/domain/captcha/proof-of-work.ts': {
+    'i < 64 → i <= 64': 'a list of 64 numbers takes no further one',
+    'i < text.length → i <= text.length': 'the code of a missing character is no number, which changes no bit',
+  },
   'src/domain/captcha/vendor-sources.ts': {
     "kind === 'magpie' → false": 'the tables have no row for our own kind',
   },
@@ -77,7 +81,13 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'address !== undefined → true': 'for the types: `undefined` is no URL that can be parsed',
     '() => null → () => undefined': 'the answer to a request that was refused reads no header',
   },
+  'src/edge/static-files.ts': {
+    'ending === undefined → false': 'no file ends with the word undefined',
+  },
   'src/edge/worker.ts': {
+    'bundles.get(site.id)?.folder → bundles.get(site.id).folder': 'for the types: each site is in the list',
+    'bundles.get(site.id)?.hashes → bundles.get(site.id).hashes': 'for the types: each site is in the list',
+    '() => null → () => undefined': 'both say that there is no text',
     '{ return undefined; } → {}': 'the function then returns undefined as well',
   },
   'src/exchange/call.ts': {
@@ -103,9 +113,17 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
   'src/domain/oauth/return.ts': {
     ...saysUndefined,
     '/[?#].*$/s → /[?#].*/s': 'the pattern takes every text to its end',
+    'given === undefined → false': 'returnPlaceOf refuses what is no address; the compiler needs the check',
   },
   'src/domain/shell/events.ts': {
     'kind === undefined → false': 'the names come from the table of the kinds',
+  },
+  'src/domain/shell/host-status.ts': {
+    '/^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d)?Z$/ → /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d)?Z/':
+      'Date.parse of V8 takes no text after the time; other engines may',
+  },
+  'src/domain/site/brand-look.ts': {
+    'contrast >= 3 → contrast > 3': 'no two colours are known whose contrast is exactly 3',
   },
   'src/domain/site/cross-site.ts': {
     'table.find(({ when }) => when(facts, target))?.jump → table.find(({ when }) => when(facts, target)).jump':

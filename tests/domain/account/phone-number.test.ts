@@ -2,7 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beginsLikeNumber, looksLikeNumber, readAccount } from '../../../src/domain/account/phone-number.ts';
+import {
+  beginsLikeNumber,
+  looksLikeNumber,
+  readAccount,
+  readNumber,
+} from '../../../src/domain/account/phone-number.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const codes = {
@@ -65,6 +70,25 @@ describe('a number as people write it', () => {
     ]);
   });
 
+  test('says whether it named its country itself; before a country is known only such a number has one (S5.02)', () => {
+    const [turkey, unknown] = [
+      { country: 'TR', code: '90' },
+      { country: '', code: '' },
+    ];
+    expect(readNumber('+31 612345678', turkey)).toEqual({
+      mobile: '612345678',
+      dialCountry: { country: 'NL', code: '31' },
+      international: true,
+    });
+    expect(readNumber('0555 123 45 67', turkey)).toEqual({
+      mobile: '5551234567',
+      dialCountry: turkey,
+      international: false,
+    });
+    expect(readNumber('+999 123456', turkey)).toBeUndefined();
+    expect(readNumber('+31 612345678', unknown)?.dialCountry).toEqual({ country: 'NL', code: '31' });
+  });
+
   test('may be copied with the scheme of its link (S5.02)', () => {
     expectRows([
       ['tel:+31612345678', 'GB', '+31 612345678 NL'],
@@ -111,6 +135,11 @@ describe('a number as people write it', () => {
       ['+31612345678@mail.example', 'GB', '+31612345678@mail.example'],
       ['12345@mail.example', 'GB', '12345@mail.example'],
     ]);
+    expect(readAccount('ann@mail.example', { country: 'GB', code: '44' })).toEqual({
+      type: 'valid',
+      account: { username: { type: 'email', email: 'ann@mail.example' }, dialCode: '' },
+      dialCountry: { country: 'GB', code: '44' },
+    });
     expect(['+', '+3', '06 1', '(0', '12-34'].filter((typed) => !beginsLikeNumber(typed))).toEqual([]);
     expect([100, 101].map((length) => beginsLikeNumber('1'.repeat(length)))).toEqual([true, false]);
     expect(['', ' ', 'ann', '12345@g', '06x', '.'].filter(beginsLikeNumber)).toEqual([]);

@@ -46,6 +46,17 @@ test('an attempt matches by its state for ten minutes, and the second copy count
   );
 });
 
+test('an attempt fits until ten minutes are over, and not before it began (S7.25)', () => {
+  const after = (ms: number) => checkAttempt({ first: attempt, second: undefined }, 'ours', now + ms).type;
+  expect([-1, 0, 1, 599_999, 600_000].map(after)).toEqual(['expired', 'fits', 'fits', 'fits', 'expired']);
+});
+
+test('a browser that has stored no attempt has lost it, whatever comes back (S7.25)', () => {
+  for (const state of ['ours', '']) {
+    expect(checkAttempt({ first: undefined, second: undefined }, state, now)).toEqual({ type: 'lost' });
+  }
+});
+
 test('the authorization address carries each value unchanged, and the returned values are read unchanged (S7.25)', () => {
   const value = fc.string({ minLength: 1, maxLength: 200 });
   fc.assert(

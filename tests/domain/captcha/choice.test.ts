@@ -85,6 +85,8 @@ describe('the address of a vendor’s script', () => {
     const local = { port: '4321', environment: 'local', visitor: 'a b' } as const;
     expect(vendorScript(stand, local)).toBe('http://vendor.localhost:4321/geetest/gt.js?visitor=a%20b');
     expect(vendorScript(stand, { port: '', environment: 'local' })).toBe(stand);
+    const other = 'https://vendor.localhost/gt.js?next=http://a.localhost/';
+    expect(vendorScript(other, { port: '4321', environment: 'local' })).toBe(other);
     const real = 'https://static.geetest.com/static/tools/gt.js';
     expect(vendorScript(real, { ...local, environment: 'prod' })).toBe(real);
   });

@@ -50,6 +50,15 @@ describe('the proof of work of our own captcha', () => {
     expect(whole.answers).toHaveLength(6);
     for (const [puzzle, answer] of whole.answers.entries()) {
       expect(zeroBits(workMessage(order.salt, puzzle, answer))).toBeGreaterThanOrEqual(8);
+      // The numbers are tried from 0 on.
+      const before = Array.from({ length: answer }, (_, number) => zeroBits(workMessage(order.salt, puzzle, number)));
+      expect([answer >= 0, before.every((bits) => bits < 8)]).toEqual([true, true]);
     }
+  });
+
+  test('goes on for exactly as many hashes as it is told to (S3.11)', () => {
+    // Without a demand every hash is an answer.
+    const work = startWork({ salt: 'a', puzzles: 6, bits: 0 });
+    expect([work(2), work(0), work(3), work(9)].map(({ answers }) => answers.length)).toEqual([2, 2, 5, 6]);
   });
 });

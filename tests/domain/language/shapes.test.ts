@@ -18,6 +18,12 @@ test('the first part of a path is a language in any case, if it is shaped like o
   expect(rows.map(([path]) => [path, splitLanguage(path).segment, splitLanguage(path).rest])).toEqual(rows);
 });
 
+test('every code of ours is a language in a path (S2.01)', () => {
+  for (const { languages } of sites) {
+    for (const code of languages) expect(splitLanguage(`/${code}/login`)).toEqual({ segment: code, rest: '/login' });
+  }
+});
+
 test.each([
   ['zh-Hans', 'zh-MY'],
   ['zh-Hans-HK', 'zh-MY'],
@@ -37,6 +43,7 @@ test.each([
   ['de;q=1.0, en;q=1', ['de', 'en']],
   ['de;q=0., en;q=1.', ['en']],
   ['de;q=x1, en;q=1x, fr;q=1.5, it;q=0.1234', []],
+  ['de;q=5.0, en;q=20, fr;q=51, it', ['it']],
   ['de;xq=0', ['de']],
 ])('the languages of %j are %j (S4.56)', (header, tags) => {
   expect(parseAcceptLanguage(header)).toEqual(tags);

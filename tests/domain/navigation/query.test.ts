@@ -4,6 +4,7 @@ import { withoutParameters } from '../../../src/domain/navigation/query.ts';
 test.each([
   ['?a=%20&token=x&b=+', '?a=%20&b=+'],
   ['a=1&token=x', '?a=1'],
+  ['a=1?b&token=x', '?a=1?b'],
   ['?token=x', ''],
   ['?token', ''],
   ['?token=a=b&c', '?c'],

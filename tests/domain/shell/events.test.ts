@@ -45,6 +45,8 @@ test('a fact has the kind that the table names, and an event all of its facts an
   expect(hasFactsOf('consentAddressRefused', { agree: 7 })).toBe(false);
   expect(hasFactsOf('consentAddressRefused', { other: true })).toBe(false);
   expect(hasFactsOf('ChangeLang', { locale: 7 })).toBe(false);
+  // A list of one text reads like the text where it is made a text.
+  expect(hasFactsOf('ChangeLang', { locale: ['en'] })).toBe(false);
   const outcome = { page: 'SignUpPage', account_type: 'email', is_invitation: false, channel_source: '' };
   const end = { is_success: true, channel_type: 'direct', failure_reason: '', invitation_uid: '' };
   const signUp = (uid: unknown) => hasFactsOf('signUpTracked', { ...outcome, ...end, uid });

@@ -177,7 +177,16 @@ describe('the limits of the file', () => {
   });
 
   test('a time is UTC, and nothing stands before or after it', () => {
-    for (const wrong of [`x${from}`, `${from}x`, '2026-12-01T22:00', '2026-12-01', '+012026-12-01T22:00Z', 7, [from]]) {
+    for (const wrong of [
+      `x${from}`,
+      `${from}x`,
+      `${from} (UTC)`,
+      '2026-12-01T22:00',
+      '2026-12-01',
+      '+012026-12-01T22:00Z',
+      7,
+      [from],
+    ]) {
       expect([wrong, notice({ from: wrong })?.[1]]).toEqual([wrong, ['maintenance.from']]);
     }
   });

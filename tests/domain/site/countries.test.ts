@@ -86,9 +86,12 @@ describe('the country search', () => {
     expect(codesOf(findCountries(german, '1'))).toEqual(expect.arrayContaining(['CA', 'US', 'PR', 'JM']));
   });
 
-  test('returns all countries for an empty text, none for an unknown text, and never throws', () => {
+  test('returns all countries for an empty text, and none for an unknown text', () => {
     expect(findCountries(german, ' ')).toEqual(german);
     for (const typed of ['zzz', '+', '+999', '.*', '(', '\\']) expect(findCountries(german, typed), typed).toEqual([]);
+  });
+
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const found = findCountries(german, typed);

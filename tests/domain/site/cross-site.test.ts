@@ -68,6 +68,7 @@ describe('the site of an account', () => {
     for (const [site, own] of Object.entries(homes)) {
       for (const country of own) expect(decide(site as SiteId, country), `${site} ${country}`).toBe(site);
     }
+    expect([' kz ', 'KZ ', '\tKAZ'].map((country) => decide('kaz', country))).toEqual(['kaz', 'kaz', 'kaz']);
     expect(decide('eu', 'CH')).toBe('global');
     expect(decide('eu', 'NLD')).toBe('nld');
   });

@@ -36,7 +36,8 @@ test.each([
       region: createRegion(page.app),
     });
     const submitted = flow.submitAccount(typed, '995');
-    const { id } = await openedDialog();
+    const { id, closable } = await openedDialog();
+    expect(closable).toBe(true);
     expect($toasts.get().map(({ text }) => text)).toEqual([question]);
     answerDialog(id, answer);
     await submitted;
