@@ -20,8 +20,12 @@ interface Switches {
     readonly static: Readonly<Record<string, number>>;
     readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
   };
-  hitCount: number | undefined;
-  hitLimit: number | undefined;
+}
+
+/** How often conditions of the code have been read, and the number at which a change has made it endless. */
+interface Reads {
+  count: number;
+  max: number;
 }
 
 /** One for all files of the worker. */
@@ -32,19 +36,20 @@ interface Memory {
   readonly spent: Map<string, number>;
 }
 
-const shared = globalThis as unknown as { __stryker__?: Switches; __mutationMemory__?: Memory };
-shared.__stryker__ ??= {
-  activeMutant: undefined,
-  currentTestId: undefined,
-  hitCount: undefined,
-  hitLimit: undefined,
+const shared = globalThis as unknown as {
+  __stryker__?: Switches;
+  __mutationMemory__?: Memory;
+  __mutationReads__?: Reads;
 };
+shared.__mutationReads__ ??= { count: 0, max: Number.POSITIVE_INFINITY };
+const reads = shared.__mutationReads__;
+shared.__stryker__ ??= countedSwitches();
 const switches = shared.__stryker__;
 const events = join(process.env.GATEHOUSE_MUTATION_FINDINGS ?? '', 'events.jsonl');
 shared.__mutationMemory__ ??= rememberFindings();
 const memory = shared.__mutationMemory__;
 
-/** A loop that a change made endless is ended when it has run this many times as often as without the change, */
+/** A change has made code endless when its conditions are read this many times as often as without the change, */
 const maxTimes = 100;
 
 /** or, after a test that computes for long, by so much of the processor; but not before twice as often. */
@@ -56,8 +61,11 @@ const maxLoopMicroseconds = 5_000_000;
  */
 const [maxWaitMilliseconds, tickMilliseconds] = [1000, 25];
 
+/** To this many reads nothing counts as endless. */
+const minReads = 10_000;
+
 /** A worker that does nothing for so long, and three times the time above, is stuck; the command ends it. */
-const minStuckMilliseconds = 30_000;
+const minStuckMilliseconds = 15_000;
 
 /** A test that needs more of the processor is not repeated. It could notice more, so no score is too high for that. */
 const maxRepeatedMicroseconds = 1_000_000;
@@ -78,7 +86,7 @@ const { setTimeout, clearTimeout } = globalThis;
 export default class MutationRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     switches.currentTestId = test.id;
-    const [start, startTime] = [process.cpuUsage(), performance.now()];
+    const [start, startTime, readsBefore] = [process.cpuUsage(), performance.now(), reads.count];
     try {
       await TestRunner.getTestFn(test)();
     } finally {
@@ -88,16 +96,17 @@ export default class MutationRunner extends TestRunner {
     const milliseconds = performance.now() - startTime;
     this.maxMilliseconds = maxWaitMilliseconds + 20 * milliseconds;
     const times = Math.max(2, Math.min(maxTimes, maxLoopMicroseconds / user));
-    const hits = Object.entries(switches.mutantCoverage?.perTest[test.id] ?? {});
-    note(events, ['reaches', test.file.name, hits.map(([mutant]) => mutant)]);
+    const maxReads = minReads + times * (reads.count - readsBefore);
+    const hits = Object.keys(switches.mutantCoverage?.perTest[test.id] ?? {});
+    note(events, ['reaches', test.file.name, hits]);
     if (user > maxRepeatedMicroseconds) return;
-    for (const [mutant, count] of hits) {
+    for (const mutant of hits) {
       const spent = memory.spent.get(mutant) ?? 0;
       const isDone = memory.killed.has(mutant) || memory.tried.has(`${mutant} ${test.id}`);
       if (isDone || isFar(test.file.name, mutant) !== isFarRun || (isFarRun && spent > maxSpentMilliseconds)) continue;
       const stuckAfterMs = minStuckMilliseconds + 3 * this.maxMilliseconds;
       note(events, ['try', mutant, test.id, Math.round(stuckAfterMs)]);
-      if (!(await this.isNoticed(test, mutant, times * count))) {
+      if (!(await this.isNoticed(test, mutant, maxReads))) {
         if (isFarRun) memory.spent.set(mutant, spent + milliseconds);
         note(events, ['missed', mutant, test.id, isFarRun ? Math.round(milliseconds) : 0]);
         continue;
@@ -114,18 +123,17 @@ export default class MutationRunner extends TestRunner {
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files);
     note(events, ['before', Object.keys(switches.mutantCoverage?.static ?? {})]);
+    for (const { name } of files) note(events, ['done', name, isFarRun]);
   }
 
-  private async isNoticed(test: RunnerTestCase, mutant: string, hitLimit: number): Promise<boolean> {
+  private async isNoticed(test: RunnerTestCase, mutant: string, maxReads: number): Promise<boolean> {
     switches.activeMutant = mutant;
-    switches.hitCount = 0;
-    switches.hitLimit = hitLimit;
+    reads.max = reads.count + maxReads;
     try {
       return !(await this.passes(test));
     } finally {
       switches.activeMutant = undefined;
-      switches.hitCount = undefined;
-      switches.hitLimit = undefined;
+      reads.max = Number.POSITIVE_INFINITY;
     }
   }
 
@@ -205,6 +213,22 @@ function isFar(file: string, mutant: string): boolean {
 function suitesOf(task: RunnerTestCase | RunnerTestSuite): RunnerTestSuite[] {
   const parent = task.suite ?? task.file;
   return parent === task ? [] : [...suitesOf(parent), parent];
+}
+
+/** Every condition of the code reads which change is active, so a loop without an end is seen here. */
+function countedSwitches(): Switches {
+  let active: string | undefined;
+  return {
+    get activeMutant() {
+      reads.count += 1;
+      if (reads.count > reads.max) throw new Error('The code runs without an end.');
+      return active;
+    },
+    set activeMutant(mutant) {
+      active = mutant;
+    },
+    currentTestId: undefined,
+  };
 }
 
 /** What the workers before this one have found. */

@@ -19,6 +19,8 @@ export type Event =
   | readonly ['missed', mutant: string, test: string, ms: number]
   /** The test did not pass any more without the change; its name for people. */
   | readonly ['broken', mutant: string, test: string, name: string]
+  /** All tests of a file were run, with the changes of their own flow or with those of others. */
+  | readonly ['done', file: string, isFarRun: boolean]
   /** Reached while modules load or before all tests of a file. */
   | readonly ['before', mutants: readonly string[]];
 
@@ -31,6 +33,7 @@ export interface Findings {
   readonly before: ReadonlySet<string>;
   /** For people: the change and the test. */
   readonly broken: readonly string[];
+  readonly done: { readonly near: ReadonlySet<string>; readonly far: ReadonlySet<string> };
   /** What need not be tried again: change and test. */
   readonly tried: ReadonlySet<string>;
   /** By change, the sum of the milliseconds of `missed`. */
@@ -59,12 +62,15 @@ export function readFindings(file: string): Findings {
   }
   const spent = new Map<string, number>();
   for (const [, mutant, , ms] of of('missed')) spent.set(mutant, (spent.get(mutant) ?? 0) + ms);
+  const filesDone = (wanted: boolean) =>
+    new Set(of('done').flatMap(([, file, isFarRun]) => (isFarRun === wanted ? [file] : [])));
   return {
     killed: new Set(of('noticed').map(([, mutant]) => mutant)),
     folders: new Map(Object.entries(first?.[2] ?? {})),
     reached,
     before: new Set(of('before').flatMap(([, mutants]) => mutants)),
     broken: of('broken').map(([, mutant, , name]) => `${mutant} ${name}`),
+    done: { near: filesDone(false), far: filesDone(true) },
     tried: new Set([...of('missed'), ...of('broken')].map(([, mutant, test]) => `${mutant} ${test}`)),
     spent,
   };

@@ -142,7 +142,8 @@ async function runTests(
   const parts = ['0', '1'].flatMap((far) => ['0', '1'].map((alone) => ({ far, alone })));
   for (const { far, alone } of parts) {
     for (let isEnded = false; !isEnded; ) {
-      const files = far === '1' ? stillUseful(tests, readFindings(events)) : tests;
+      const soFar = readFindings(events);
+      const files = far === '1' ? stillUseful(tests, soFar) : tests.filter((test) => !soFar.done.near.has(test));
       if (files.length === 0) break;
       const run = await runVitest(events, {
         GATEHOUSE_MUTATION_TESTS: files.join(),
@@ -166,11 +167,11 @@ async function runTests(
 }
 
 /** The tests of other flows that reach a change which nothing has noticed. */
-function stillUseful(tests: readonly string[], { killed, reached, folders }: Findings): readonly string[] {
+function stillUseful(tests: readonly string[], { killed, reached, folders, done }: Findings): readonly string[] {
   const open = [...reached].filter(([mutant]) => !killed.has(mutant));
   const isUseful = (test: string) =>
     open.some(([mutant, files]) => files.has(test) && dirname(test) !== folders.get(mutant)?.replace('src/', 'tests/'));
-  return tests.filter((test) => test.startsWith('tests/flows/') && isUseful(test));
+  return tests.filter((test) => test.startsWith('tests/flows/') && !done.far.has(test) && isUseful(test));
 }
 
 /** What two runs have in common of which one can go on with the other. */

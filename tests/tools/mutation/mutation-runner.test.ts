@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readFindings } from '../../../src/tools/mutation/findings.ts';
+import { readEvents, readFindings } from '../../../src/tools/mutation/findings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -15,9 +15,7 @@ function isActive(id: string): boolean {
   const { static: loading, perTest } = switches.mutantCoverage;
   const counts = switches.currentTestId === undefined ? loading : (perTest[switches.currentTestId] ??= {});
   counts[id] = (counts[id] ?? 0) + 1;
-  if (switches.activeMutant !== id) return false;
-  if (switches.hitLimit !== undefined && ++switches.hitCount > switches.hitLimit) throw new Error('too often');
-  return true;
+  return switches.activeMutant === id;
 }
 export const loaded = isActive('loaded') ? 2 : 1;
 export function isAdult(age: number): boolean {
@@ -61,21 +59,30 @@ test('a change is noticed if its test fails or never ends, and passes again with
   writeFileSync(join(folder, 'code.json'), JSON.stringify({ [path('subject.ts')]: code }));
   mkdirSync(join(folder, 'findings'));
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  execFileSync(process.execPath, [vitest, 'run', '--config', 'tests/vitest.mutation.config.ts'], {
-    cwd: root,
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      GATEHOUSE_MUTATION_TESTS: path('subject.test.ts'),
-      GATEHOUSE_MUTATION_ALONE: '0',
-      GATEHOUSE_MUTATION_CODE: join(folder, 'code.json'),
-      GATEHOUSE_MUTATION_FINDINGS: join(folder, 'findings'),
-    },
-  });
-  const found = readFindings(join(folder, 'findings', 'events.jsonl'));
+  const run = () =>
+    execFileSync(process.execPath, [vitest, 'run', '--config', 'tests/vitest.mutation.config.ts'], {
+      cwd: root,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        GATEHOUSE_MUTATION_TESTS: path('subject.test.ts'),
+        GATEHOUSE_MUTATION_ALONE: '0',
+        GATEHOUSE_MUTATION_CODE: join(folder, 'code.json'),
+        GATEHOUSE_MUTATION_FINDINGS: join(folder, 'findings'),
+      },
+    });
+  const events = join(folder, 'findings', 'events.jsonl');
+  const tries = () => readEvents(events).filter(([kind]) => kind === 'try').length;
+  run();
+  const found = readFindings(events);
   expect([...found.killed]).toEqual(['noticed', 'endless', 'waits']);
   expect([...found.reached.keys()]).toEqual(['noticed', 'survived', 'endless', 'stays', 'waits']);
   expect([...found.before]).toContain('loaded');
   // Its test fails from then on, with and without the change.
   expect(found.broken).toEqual([`stays ${path('subject.test.ts')} a state`]);
+  expect([...found.done.near]).toEqual([path('subject.test.ts')]);
+  // A run that goes on with another one tries nothing twice.
+  const before = tries();
+  run();
+  expect([before, tries()]).toEqual([5, 5]);
 });
