@@ -130,7 +130,8 @@ export default class MutationRunner extends TestRunner {
     switches.activeMutant = mutant;
     reads.max = reads.count + maxReads;
     try {
-      return !(await this.passes(test));
+      const isNoticed = !(await this.passes(test));
+      return isNoticed || switches.activeMutant !== mutant;
     } finally {
       switches.activeMutant = undefined;
       reads.max = Number.POSITIVE_INFINITY;
@@ -221,8 +222,11 @@ function countedSwitches(): Switches {
   return {
     get activeMutant() {
       reads.count += 1;
-      if (reads.count > reads.max) throw new Error('The code runs without an end.');
-      return active;
+      if (reads.count <= reads.max) return active;
+      // Without the change the loop can end, whatever it does with an error.
+      active = undefined;
+      reads.max = Number.POSITIVE_INFINITY;
+      throw new Error('The code runs without an end.');
     },
     set activeMutant(mutant) {
       active = mutant;

@@ -96,7 +96,7 @@ function isOwnAddress(url: URL, { origin, origins, domains }: RedirectRules): bo
  */
 function normalizedSegments(path: string): readonly string[] | undefined {
   const plain = decodeFully(path)?.replaceAll('\\', '/');
-  if (plain === undefined || /^\/\/|\p{Cc}/u.test(plain)) return undefined;
+  if (plain === undefined || /\p{Cc}/u.test(plain)) return undefined;
   const { rest } = splitLanguage(plain);
   const segments = rest.split('/').map((segment) => segment.replace(/;.*/s, '').trim().toLowerCase());
   if (rest.startsWith('//') || segments.includes('.') || segments.includes('..')) return undefined;

@@ -18,7 +18,7 @@ const editions: Readonly<Record<string, SiteId>> = {
 export function siteOfCountry(country: string): SiteId | undefined {
   const code = country.trim().toUpperCase();
   if (!/^[A-Z]{2,3}$/.test(code)) return undefined;
-  return Object.hasOwn(editions, code) ? editions[code] : 'global';
+  return editions[code] ?? 'global';
 }
 
 /**
