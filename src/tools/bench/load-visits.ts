@@ -24,13 +24,16 @@ interface Noted {
   /** The first Enter that has reached the form's flow, and the island that listens. */
   taken?: number;
   ready?: number;
+  /** The slowest interaction since it was set to 0. */
+  slowest?: number;
 }
 
 declare global {
   var noted: Noted;
 }
 
-async function visit<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
+/** A visit in a browser of its own, on the slow phone. */
+export async function visit<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
     const page = await context.newPage();
@@ -139,7 +142,7 @@ export function measureReady(browser: Browser, url: string): Promise<Readiness> 
 }
 
 /** Answers in place of the exchange, so that only the page is measured. */
-async function answerForExchange(page: Page): Promise<void> {
+export async function answerForExchange(page: Page): Promise<void> {
   await page.route(
     (url) => url.hostname.startsWith('api.'),
     async (route) => {
