@@ -7,6 +7,7 @@ import { banEinfo, banStatus, visitorIp } from '../../contract/ban.ts';
 import { decideBan } from '../../domain/checks/ban.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { type BanCheck, toastMs } from '../../domain/errors/decision.ts';
+import { isIpAddress } from '../../domain/http/ip-address.ts';
 import { selfUnblockFromLogin } from '../../domain/navigation/named-paths.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import type { SiteId } from '../../domain/site/site.ts';
@@ -33,7 +34,7 @@ const banRefusal = v.object({ ban_token: v.string() });
 const knownBan = v.object({ is_self_help_baned: v.unknown(), baned_time: v.unknown() });
 
 /** A refusal may name the visitor's address (S3.06); then it is not asked for. */
-const ipRefusal = v.object({ ip: v.pipe(v.string(), v.ip()) });
+const ipRefusal = v.object({ ip: v.custom<string>((ip) => typeof ip === 'string' && isIpAddress(ip)) });
 
 dayjs.extend(utc);
 
