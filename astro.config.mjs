@@ -9,7 +9,7 @@ import { brandTokens } from './src/domain/site/brand-look.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
-import { splitModules } from './src/tools/build/chunks/split-modules.ts';
+import { pageChecker } from './src/tools/build/chunks/page-checker.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
@@ -104,16 +104,19 @@ function isOfRegister(id, modules) {
 const isOfReactStores = (id) => /\/nanostores\/(?:listen-keys|deep-map)\//.test(id);
 const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
 
+/**
+ * Small tables that many scripts use and no page at load does. Apart, because in the script of a form they would bring it to other
+ * scripts.
+ */
+const tables = /\/src\/domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded)\.ts$/;
+
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
-  if (isOfReactStores(id) || isOfFewStores(id)) return false;
-  // In the script of sign-up pages they would bring it to every page that tells of its calls.
-  if (id.endsWith('/src/contract/our-paths.ts')) return true;
+  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   if (needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules))) return true;
-  // A part of the checker, or what loads later parts, would bring the form's script if it were there.
-  if (id.includes('/valibot/')) return needing > 0 || isNeededBy(startLogin, id, modules);
+  // What loads later parts would bring the form's script if it were there.
   return needing > 0 && id.includes('vite/preload-helper');
 }
 
@@ -166,7 +169,7 @@ export default defineConfig({
       targetOfScripts,
       lateParts,
       answersOnly,
-      splitModules(root),
+      pageChecker(root),
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
@@ -194,8 +197,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
-              // What is left of the checker: in the script of a form it would bring that script to other pages.
-              { name: 'checks', test: /\/node_modules\/valibot\//, priority: 2.5 },
+              { name: 'tables', test: tables, priority: 2.5 },
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
               { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },
               { name: (id, modules) => (isOfAppOffer(id, modules) ? 'downloads' : null), priority: 2 },
@@ -226,6 +228,10 @@ export default defineConfig({
     },
     resolve: {
       alias: [
+        {
+          find: '@astrojs/react/client.js',
+          replacement: fileURLToPath(new URL('src/islands/draw.ts', import.meta.url)),
+        },
         // The library's arithmetic without its reader and writer of keys, which are half of it.
         { find: 'jsencrypt/jsbn', replacement: packageFile('jsencrypt/lib/lib/jsbn/jsbn.js') },
         // As ES modules: for others the bundler adds helpers, in a file of their own where several files need them.

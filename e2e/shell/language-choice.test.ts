@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { telemetryPaths } from '../../src/contract/our-paths.ts';
+import { metricsPath } from '../../src/contract/endpoint.ts';
 import { localizedPath, messengerLinkPath, passkeysPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import { languageKey } from '../../src/domain/storage/stored-names.ts';
@@ -133,9 +133,7 @@ test('the choice is stored under the brand’s key for page and edge, and record
   visitor,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
-  const told = page.waitForRequest(
-    (request) => request.url().endsWith(telemetryPaths.metrics) && request.method() === 'POST',
-  );
+  const told = page.waitForRequest((request) => request.url().endsWith(metricsPath) && request.method() === 'POST');
   await visitor.open(site, '/en/login');
   await choose(page, 'Español (México)');
   await page.waitForURL('**/es-MX/login');

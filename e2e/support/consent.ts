@@ -1,7 +1,7 @@
 /** What a browser keeps and asks for, before and after an answer to the cookie notice. */
 
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { telemetryPaths } from '../../src/contract/our-paths.ts';
+import { metricsPath } from '../../src/contract/endpoint.ts';
 import { storedThingOf } from '../../src/domain/storage/stored-things.ts';
 import { siteNamed } from './visitor.ts';
 
@@ -42,7 +42,7 @@ export async function eventsOf(page: Page): Promise<{ name: string; facts: unkno
   // What is sent as a beacon cannot be read here.
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   page.on('request', (request) => {
-    if (!request.url().endsWith(telemetryPaths.metrics) || request.method() !== 'POST') return;
+    if (!request.url().endsWith(metricsPath) || request.method() !== 'POST') return;
     const { records } = request.postDataJSON() as { records: { type: string; name: string; facts: unknown }[] };
     events.push(...records.filter(({ type }) => type === 'event').map(({ name, facts }) => ({ name, facts })));
   });

@@ -1,4 +1,4 @@
-import { deviceIdCookie, deviceIdDays } from '../domain/storage/stored-names.ts';
+import { deviceIdCookie, deviceIdDays } from '../domain/storage/names-at-load.ts';
 import type { Platform } from '../platform/types.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

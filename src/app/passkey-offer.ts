@@ -1,6 +1,6 @@
 /** The offer of a passkey on a real page. Imported before the landing, where the device can keep one. */
 
-import { isEmbeddedView } from '../domain/http/device.ts';
+import { isEmbeddedView } from '../domain/http/embedded.ts';
 import { consentPathOf } from '../domain/oauth/paths.ts';
 import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
 import type { WayIn } from '../flows/tools.ts';

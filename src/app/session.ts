@@ -1,6 +1,6 @@
 /** The session token: one cookie of this host, read afresh each time, because another tab may have changed it. */
 
-import { sessionMarkKey, tokenDays } from '../domain/storage/stored-names.ts';
+import { sessionMarkKey, tokenDays } from '../domain/storage/names-at-load.ts';
 import type { SessionHolder } from '../exchange/exchange.ts';
 import type { SessionMark } from '../flows/register/tools.ts';
 import { hostMarkId } from '../platform/host-cookies.ts';

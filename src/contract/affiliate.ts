@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 
 const code = v.pipe(text(64), v.regex(/^[\w-]*$/));
 

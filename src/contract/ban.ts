@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 
 /** The ban check (S4.36). The token comes with the refusal 31003, so that nobody can check the accounts of others. */
 export const banStatus = endpoint({

@@ -100,5 +100,8 @@ export interface Envelope {
 /** Tells one attempt's calls from another's; also the support id an error shows. */
 export const txIdHeader = 'tx-id';
 
+/** Where pages report what happened. Apart from the schema, because who only sends needs no more. */
+export const metricsPath = '/v2/public/metrics';
+
 /** @__NO_SIDE_EFFECTS__ */
 export const text = (most = 512) => v.pipe(v.string(), v.maxLength(most));

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 
 /** Whether registration is open to the visitor (S7.47). The product text shows no field: this one is ours. */
 export const registerPermission = endpoint({

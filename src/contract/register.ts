@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { cacheTimes, endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 
 /** An e-mail address, or a number with its dial code; the two-factor variant has both (S3.04). */
 export const accountInput = {

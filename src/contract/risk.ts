@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { riskScenes } from '../domain/checks/risk.ts';
 import { endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 
 const verdict = { risk_token: text(), risk_token_type: text(64) };
 

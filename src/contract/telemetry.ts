@@ -6,8 +6,8 @@
 import * as v from 'valibot';
 import { routes } from '../domain/navigation/routes.ts';
 import { eventNames, hasFactsOf } from '../domain/shell/events.ts';
-import { endpoint, text } from './endpoint.ts';
-import { telemetryPaths } from './our-paths.ts';
+import { endpoint, metricsPath, text } from './endpoint.ts';
+import * as ourPaths from './our-paths.ts';
 
 const name = v.pipe(text(64), v.regex(/^[\w.:-]+$/));
 /** Method and path. */
@@ -70,7 +70,7 @@ const diagnostic = v.strictObject({
 /** Calls, events and speed of the pages, in batches (S7.12). The answer is not read. */
 export const metrics = endpoint({
   method: 'POST',
-  path: telemetryPaths.metrics,
+  path: metricsPath,
   access: 'public',
   input: v.strictObject({
     records: v.pipe(v.array(v.variant('type', [callRecord, knownEvent, vitalRecord])), v.minLength(1), v.maxLength(50)),
@@ -81,7 +81,7 @@ export const metrics = endpoint({
 /** Errors of the pages' own code, in batches (S7.63). The answer is not read. The path is ours (S7.66). */
 export const diagnostics = endpoint({
   method: 'POST',
-  path: telemetryPaths.diagnostics,
+  path: ourPaths.diagnostics,
   access: 'public',
   input: v.strictObject({ records: v.pipe(v.array(diagnostic), v.minLength(1), v.maxLength(50)) }),
   result: v.unknown(),

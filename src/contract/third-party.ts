@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
-import { ourPaths } from './our-paths.ts';
+import * as ourPaths from './our-paths.ts';
 import { channelInfoFields } from './register.ts';
 
 /**

@@ -7,7 +7,8 @@ import {
   type RequestHeader,
   txIdHeader,
 } from '../contract/endpoint.ts';
-import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
+import type { ErrorCode } from '../domain/errors/codes.ts';
+import * as retCodes from '../domain/errors/ret-codes.ts';
 import { isCompliancePath } from './compliance-origin.ts';
 import { ExchangeError, type ExchangeFault } from './errors.ts';
 

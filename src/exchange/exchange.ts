@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { CacheRule, Endpoint, Envelope } from '../contract/endpoint.ts';
 import type { CallRecord } from '../contract/telemetry.ts';
-import { retCodes } from '../domain/errors/codes.ts';
+import * as retCodes from '../domain/errors/ret-codes.ts';
 import type { Clock } from '../platform/types.ts';
 import { createAnswerStore } from './answer-store.ts';
 import {

@@ -1,7 +1,8 @@
 /** What a call needs of the session before it is sent, which tokens the session takes, and what a login must have left. */
 
 import type { Access } from '../contract/endpoint.ts';
-import { cookiesRefused, retCodes } from '../domain/errors/codes.ts';
+import { cookiesRefused } from '../domain/errors/own-codes.ts';
+import * as retCodes from '../domain/errors/ret-codes.ts';
 import { type ExchangeCall, failed } from './call.ts';
 
 interface Keeper {

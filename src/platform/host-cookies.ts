@@ -1,5 +1,5 @@
 import jsCookie from 'js-cookie';
-import { hostCookieName, sessionMarkKey } from '../domain/storage/stored-names.ts';
+import { hostCookieName, sessionMarkKey } from '../domain/storage/names-at-load.ts';
 import { browserCookies } from './cookies.ts';
 import type { HostCookies, TextStorage } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../sites/all.ts';
-import { inAppOf } from '../../src/domain/http/device.ts';
+import { inAppOf } from '../../src/domain/http/embedded.ts';
 import type { NativeApp } from '../../src/domain/site/site.ts';
 import { nativeBridge } from '../../src/platform/native-bridge.ts';
 

@@ -4,7 +4,7 @@ import { mainSite, sites } from '../../../sites/all.ts';
 import { bindCodeOf } from '../../domain/errors/catalogue.ts';
 import type { ErrorCode } from '../../domain/errors/codes.ts';
 import { type ErrorTarget, type TargetPage, targetAction } from '../../domain/errors/target.ts';
-import { inAppOf } from '../../domain/http/device.ts';
+import { inAppOf } from '../../domain/http/embedded.ts';
 import { resolveLanguage } from '../../domain/language/language.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';

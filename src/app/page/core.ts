@@ -9,7 +9,7 @@ import { platformOf } from '../../domain/http/device.ts';
 import { initDataOf } from '../../domain/mini-app/launch.ts';
 import type { CorePage } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
-import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/site.ts';
+import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/environment.ts';
 import {
   complianceHostKey,
   deviceIdCookie,
@@ -17,7 +17,7 @@ import {
   launchKey,
   tokenCookie,
   tokenDays,
-} from '../../domain/storage/stored-names.ts';
+} from '../../domain/storage/names-at-load.ts';
 import { complianceOrigin } from '../../exchange/compliance-origin.ts';
 import { createExchange, type Exchange } from '../../exchange/exchange.ts';
 import type { AnswerCache } from '../../exchange/memory-cache.ts';

@@ -6,7 +6,8 @@
  */
 
 import { mainSite, sites } from '../../../sites/all.ts';
-import { inAppOf, operatingSystemOf } from '../../domain/http/device.ts';
+import { operatingSystemOf } from '../../domain/http/device.ts';
+import { inAppOf } from '../../domain/http/embedded.ts';
 import { storedLanguage } from '../../domain/language/language.ts';
 import { appLinkOf, encodeAppLink } from '../../domain/navigation/app-link.ts';
 import { hostContext } from '../../domain/site/site.ts';

@@ -3,7 +3,8 @@
  * every site; it refuses on all but the main one by itself, and says so in the console (S5.30, S8.37).
  */
 
-import { telemetryPaths } from '../../contract/our-paths.ts';
+import { metricsPath } from '../../contract/endpoint.ts';
+import * as ourPaths from '../../contract/our-paths.ts';
 import type { MetricRecord, VitalRecord } from '../../contract/telemetry.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
@@ -38,16 +39,14 @@ export function startMonitoring(
   const sendBeacon = navigator.sendBeacon?.bind(navigator);
   const send = createSender({ sendBeacon, fetch: (address, init) => fetch(address, init) });
   const client = createMonitoringClient((text) => console.warn(text));
-  const batch = createBatch<MetricRecord>(clock, metricLimits, (records) =>
-    send(origin + telemetryPaths.metrics, { records }),
-  );
+  const batch = createBatch<MetricRecord>(clock, metricLimits, (records) => send(origin + metricsPath, { records }));
 
   client.init({
     clock,
     mainSite: page.site === 'global',
     path: () => location.pathname,
     secrets: () => [token() ?? '', ...[...document.querySelectorAll('input')].map(({ value }) => value)],
-    send: (records) => send(origin + telemetryPaths.diagnostics, { records }),
+    send: (records) => send(origin + ourPaths.diagnostics, { records }),
   });
   // Long after the first call, so that nobody's login shares its line with this.
   clock.after(vitalsDelayMs, () =>

@@ -1,6 +1,6 @@
 /** Events of the shell, whose parts are there without an app: each is sent by itself and at once, because a page may be left. */
 
-import { telemetryPaths } from '../../contract/our-paths.ts';
+import { metricsPath } from '../../contract/endpoint.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts } from '../../domain/shell/events.ts';
 import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';
@@ -21,5 +21,5 @@ export function sendShellEvent(page: Pick<PageContext, 'hosts' | 'apiHosts'>, ..
   const origin = apiOrigin(page.apiHosts[environment], location, environment);
   const sendBeacon = navigator.sendBeacon?.bind(navigator);
   const send = createSender({ sendBeacon, fetch: (address, init) => fetch(address, init) });
-  send(origin + telemetryPaths.metrics, { records: [{ type: 'event', name, facts }] });
+  send(origin + metricsPath, { records: [{ type: 'event', name, facts }] });
 }

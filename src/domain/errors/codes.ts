@@ -1,8 +1,10 @@
 /** The codes of errors: numbers of the exchange, and names of our own. */
 
+import type { residenceConfirm, unsupportedRegister } from './own-codes.ts';
 import type * as codes from './ret-codes.ts';
 import { noResponse } from './ret-codes.ts';
 
+export * from './own-codes.ts';
 export * as retCodes from './ret-codes.ts';
 
 export type RetCode = (typeof codes)[keyof typeof codes];
@@ -33,13 +35,6 @@ export function bindTipOf(code: ErrorCode): BindTip | undefined {
 /** Statuses of an answer that have an advice of their own; every other status says that something is wrong on our side. */
 export type HttpRefusal = 'http403' | 'http429';
 
-/** Of our own: somebody would be logged in, if the browser kept the cookie of the session. */
-export const cookiesRefused = 'cookiesRefused';
-
-/** Notices of our own that are shown as errors are: does the visitor live in Georgia (S8.27)? */
-export const residenceConfirm = 'residenceConfirm';
-/** Registration is not open to the visitor (S2.30). */
-export const unsupportedRegister = 'unsupportedRegister';
 export type NoticeCode = typeof residenceConfirm | typeof unsupportedRegister;
 
 declare const named: unique symbol;

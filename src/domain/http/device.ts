@@ -4,11 +4,8 @@ export type DeviceType = 'phone' | 'tablet' | 'desktop';
 export type OperatingSystem = 'ios' | 'android' | 'other';
 /** Sent with every request (S1.16, S1.17, S9.33). */
 export type ClientPlatform = 'pc' | 'h5' | 'pc_tg' | 'ios_tg' | 'android_tg';
-/** The native app's embedded browser, and its regional variants (S1.19). */
-export type InApp = 'app' | 'app-tr' | 'app-eu';
-
 /** A regular expression reads this many characters at most; real user agents are shorter. */
-const maxUserAgentLength = 1024;
+export const maxUserAgentLength = 1024;
 
 export function operatingSystemOf(userAgent: string): OperatingSystem {
   const text = userAgent.slice(0, maxUserAgentLength);
@@ -34,27 +31,4 @@ export function platformOf(userAgent: string, miniApp: boolean): ClientPlatform 
   if (!miniApp) return deviceTypeOf(userAgent) === 'desktop' ? 'pc' : 'h5';
   const system = operatingSystemOf(userAgent);
   return system === 'other' ? 'pc_tg' : `${system}_tg`;
-}
-
-/**
- * Which native app's browser this is, by the brand's marker (S1.19): `GatehouseApp/4.2` → `app`,
- * `GatehouseAppTR/4.2` → `app-tr`; `undefined` outside the app.
- */
-export function inAppOf(userAgent: string, marker: string): InApp | undefined {
-  const words = userAgent.slice(0, maxUserAgentLength).split(/[\s/;()]/);
-  if (words.includes(`${marker}TR`)) return 'app-tr';
-  if (words.includes(`${marker}EU`)) return 'app-eu';
-  return words.includes(marker) ? 'app' : undefined;
-}
-
-/**
- * Whether the page is shown inside another app. Identity providers refuse logins there, and storage may not last.
- *
- * Android marks a web view with `wv`. On an Apple phone the user agent of a web view lacks the word `Safari`, which every
- * browser there has. Names of apps are not looked at.
- */
-export function isEmbeddedView(userAgent: string): boolean {
-  const text = userAgent.slice(0, maxUserAgentLength);
-  if (/\bAndroid\b/.test(text)) return /;\s*wv\)/.test(text);
-  return /\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\//.test(text) && !/\bSafari\//.test(text);
 }

@@ -1,14 +1,14 @@
 /** Site variants: what a site record holds, and which site a host name stands for (S1.06–S1.15, S1.24–S1.26). */
 
-import type { InApp } from '../http/device.ts';
+import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
+import { type Environment, environmentOfHost, environments, normalizeHost } from './environment.ts';
+
+export * from './environment.ts';
 
 export const siteIds = ['global', 'hkg', 'tur', 'kaz', 'eu', 'nld', 'geo', 'idn', 'are'] as const;
 export type SiteId = (typeof siteIds)[number];
-
-export const environments = ['prod', 'testnet', 'test', 'local'] as const;
-export type Environment = (typeof environments)[number];
 
 /** Sub-sites that other teams run; a link to one leads to the host that matches the current site (S1.24). */
 export const contentSites = ['blog', 'learn', 'announcements', 'cloud', 'sandbox'] as const;
@@ -86,11 +86,6 @@ export interface Site extends SiteLanguages {
   readonly brand: Brand;
 }
 
-/** Lower case, without port and trailing dot: `TR.Example.:4321` → `tr.example`. */
-export function normalizeHost(host: string): string {
-  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
-}
-
 /** What a host name stands for: the edition and the environment. */
 export interface HostMeaning {
   readonly site: Site;
@@ -120,16 +115,6 @@ export function contentHost(content: ContentSite, site: Site, main: Site, enviro
   const name = environment === 'testnet' ? `testnet-${content}` : content;
   const base = owner.hosts[environment === 'testnet' ? 'prod' : environment][0];
   return `${name}.${base}`;
-}
-
-/**
- * Origin of the exchange's API for a page. The local one shares the page's port.
- *
- * @param page protocol with colon and port (empty for the default) of the page's address
- */
-export function apiOrigin(apiHost: string, page: { protocol: string; port: string }, environment: Environment): string {
-  if (environment !== 'local') return `https://${apiHost}`;
-  return `${page.protocol}//${apiHost}${page.port && `:${page.port}`}`;
 }
 
 /** Whether an account of one edition is also one of the other: both have the same exchange behind them (S7.27). */
@@ -213,16 +198,6 @@ function domainContradictions({ id, policies }: Site): string[] {
 /** A hash and six hex digits (S5.27). */
 export function isHexColor(text: string): text is HexColor {
   return /^#[0-9a-f]{6}$/i.test(text);
-}
-
-/**
- * The environment of a page by the hosts of its site (S1.15). An unknown host is a preview of a bundle: it counts as local
- * on this machine, and as prod elsewhere.
- */
-export function environmentOfHost(host: string, hosts: Site['hosts']): Environment {
-  const name = normalizeHost(host);
-  const known = environments.find((environment) => hosts[environment].includes(name));
-  return known ?? (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.localhost$/.test(name) ? 'local' : 'prod');
 }
 
 /** Site and environment for a request; an unknown host gets the main site. */

@@ -1,33 +1,9 @@
 /**
- * The names of everything that pages store in the browser, and its life in days: the only source of both. What each name is
- * for stands in `stored-things.ts`, a separate file because most scripts need one or two names and none needs the table.
+ * The names of everything that pages store in the browser, and its life in days: with `names-at-load.ts` the only source of both. What
+ * each name is for stands in `stored-things.ts`, a separate file because most scripts need one or two names and none needs the table.
  */
 
-/** Device id, for the risk checks (S3.42). */
-export const deviceIdCookie = 'Guid';
-export const deviceIdDays = 120;
-
-/**
- * The name of a cookie that tells who somebody is, as the browser keeps it (decision 0019): a browser takes a `__Host-` cookie
- * from the host itself only, on https, so that no sibling host can plant one. `('Guid', 'https:')` → `'__Host-Guid'`
- *
- * @param protocol of the page
- */
-export function hostCookieName(name: string, protocol: string): string {
-  return protocol === 'https:' ? `__Host-${name}` : name;
-}
-
-export function tokenCookie(storagePrefix: string): string {
-  return `${storagePrefix}_TOKEN`;
-}
-
-/** Life of the cookie; the exchange ends sessions by its own rules. */
-export const tokenDays = 7;
-
-/** Notifies other tabs of a login or logout. @param token name of the session token's cookie */
-export function sessionMarkKey(token: string): string {
-  return `${token}_CHANGE`;
-}
+export * from './names-at-load.ts';
 
 /** The language that the visitor chose: `BRAND` → `BRAND_LANG_KEY`. Cookie and stored key share the name. */
 export function languageKey(storagePrefix: string): string {
@@ -134,20 +110,11 @@ export function pendingConversionKey(storagePrefix: string): string {
   return `${storagePrefix}_PENDING_CONVERSION`;
 }
 
-/** Launch parameters of the mini app, in the tab's storage, so that a reload keeps them. */
-export function launchKey(storagePrefix: string): string {
-  return `${storagePrefix}_MINI_APP`;
-}
-
 /** The visitor was asked to link the messenger (S4.29). */
 export function askedKey(storagePrefix: string): string {
   return `${storagePrefix}_MINI_APP_ASKED`;
 }
 
-/** Whether the visitor is restricted by regulation (S3.37). */
-export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
-/** Another host for the compliance calls; not in production (S7.05). */
-export const complianceHostKey = 'complianceSDKApi2Host';
 /** The answer to the cookie notice (S3.41, S4.47). */
 export const consentKey = 'ACCEPT-GDPR-COOKIE';
 /** The visitor refused the cookie notice. */

@@ -14,7 +14,7 @@ import {
 } from '../../domain/checks/compliance.ts';
 import { complianceActions, complianceElements } from '../../domain/checks/compliance-files.ts';
 import type { Environment, SiteId } from '../../domain/site/site.ts';
-import { regulationKey } from '../../domain/storage/stored-names.ts';
+import { regulationKey } from '../../domain/storage/names-at-load.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { createStoredValue } from '../../exchange/stored-value.ts';

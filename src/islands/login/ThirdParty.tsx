@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } fr
 import { startApp } from '../../app/app.ts';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
 import type { ProviderName } from '../../domain/account/third-party.ts';
-import { isEmbeddedView } from '../../domain/http/device.ts';
+import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import { thirdPartyTicketKey } from '../../domain/storage/stored-names.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { $hostStatus } from '../../stores/host-status.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { LoginMethod } from '../../domain/account/login-memory.ts';
-import { isEmbeddedView } from '../../domain/http/device.ts';
+import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import type { PasskeyLoginFlow } from '../../flows/login/passkey-login.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { $hostStatus } from '../../stores/host-status.ts';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
 import { createPageManagePasskeys } from '../../app/manage-passkeys.ts';
-import { isEmbeddedView } from '../../domain/http/device.ts';
+import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { checkingPasskeys } from '../../flows/account/manage-passkeys.ts';

@@ -6,7 +6,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type EndpointName, endpoints } from '../../contract/all.ts';
 import { type EndpointDescription, type RequestHeader, requestHeaders } from '../../contract/endpoint.ts';
 import { ourFields } from '../../contract/our-fields.ts';
-import { ourPaths } from '../../contract/our-paths.ts';
+import * as ourPaths from '../../contract/our-paths.ts';
 import { schemaOf, withoutIds } from './json-schema.ts';
 import { components, intro, responseHeaders, sharedHeaders } from './openapi-shared.ts';
 import { type ContractComments, readContractComments } from './read-comments.ts';

@@ -2,13 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  deviceTypeOf,
-  inAppOf,
-  isEmbeddedView,
-  operatingSystemOf,
-  platformOf,
-} from '../../../src/domain/http/device.ts';
+import { deviceTypeOf, operatingSystemOf, platformOf } from '../../../src/domain/http/device.ts';
+import { inAppOf, isEmbeddedView } from '../../../src/domain/http/embedded.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmbeddedView } from '../../../src/domain/http/device.ts';
+import { isEmbeddedView } from '../../../src/domain/http/embedded.ts';
 
 const apple = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android = (mark: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/all.ts';
-import { ourPaths } from '../../../src/contract/our-paths.ts';
+import * as ourPaths from '../../../src/contract/our-paths.ts';
 import { ann, createTestExchange, infoOf, minute, second, type TestExchange } from '../support/sandbox.ts';
 
 const ofScene = { sence: 30002, ext_info: '{}' };
