@@ -230,7 +230,7 @@ export default defineConfig({
       alias: [
         {
           find: '@astrojs/react/client.js',
-          replacement: fileURLToPath(new URL('src/islands/draw.ts', import.meta.url)),
+          replacement: fileURLToPath(new URL('src/ui/draw.ts', import.meta.url)),
         },
         // The library's arithmetic without its reader and writer of keys, which are half of it.
         { find: 'jsencrypt/jsbn', replacement: packageFile('jsencrypt/lib/lib/jsbn/jsbn.js') },

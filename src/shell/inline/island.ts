@@ -7,7 +7,7 @@
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { Environment } from '../../domain/site/site.ts';
 
-/** What `islands/draw.ts` exports. */
+/** What `ui/draw.ts` exports. */
 interface Renderer {
   default(
     element: Element,
