@@ -205,3 +205,85 @@ describe('a refusal that may be a ban (S8.25, S8.26)', () => {
     expect(checkBan).not.toHaveBeenCalled();
   });
 });
+
+describe('an error beside a form', () => {
+  const login = { path: '/login' };
+
+  test('ends no session, asks for no ban and fetches no texts of dialogs, if it is none of these (S8.17)', async () => {
+    const checkBan = vi.fn<ErrorTools['checkBan']>(async () => undefined);
+    const messages = vi.fn<ErrorTools['messages']>(async (namespace) => texts[namespace]);
+    const { handle, signOuts } = setUp({ checkBan, messages });
+    expect(await handle(errorOf(99999, login, { retMsg: 'The vault is closed' }))).toEqual({
+      type: 'passed',
+      code: 99999,
+      message: 'Something went wrong on our side. Please try again in a moment.',
+      detail: undefined,
+    });
+    expect([signOuts(), checkBan.mock.calls, messages.mock.calls]).toEqual([0, [], [['inverse-error-code']]]);
+  });
+
+  test('is said in the form as well, where the form does not know the text (S8.17)', async () => {
+    const { handle } = setUp();
+    const said = async (code: number, inForm: boolean) => {
+      const handled = await handle(errorOf(code, login, { retMsg: 'The vault is closed' }), { inForm });
+      const quiet = $toasts.get().at(-1)?.quiet;
+      clear();
+      return [handled.type === 'passed' && handled.detail, quiet];
+    };
+    expect(await said(99999, true)).toEqual(['99999: The vault is closed', true]);
+    expect(await said(99999, false)).toEqual([undefined, false]);
+    // The form has the text of this one.
+    expect(await said(40029, true)).toEqual([undefined, true]);
+    // A dialog takes the place of the form.
+    expect(await said(41102, true)).toEqual([false, false]);
+  });
+
+  test('takes down the toast of the one before, also where it shows none; that of an ended session stays (S8.12)', async () => {
+    const hidden = { path: '/v2/private/user/profile', hideErrors: true };
+    const { handle } = setUp();
+    await handle(errorOf(99999, login));
+    await handle(errorOf(99998, hidden));
+    expect(toastTexts()).toEqual([]);
+    await handle(errorOf(10006, login));
+    await handle(errorOf(10006, login, { stale: true }));
+    expect(toastTexts()).toHaveLength(1);
+  });
+});
+
+describe('a dialog', () => {
+  const login = { path: '/login' };
+
+  test('names the call for the support, and gives its words to the screen (S8.31)', async () => {
+    const { handle, followed } = setUp();
+    const handled = await handle(errorOf(41102, login));
+    const [dialog] = $dialogs.get();
+    expect(dialog).toMatchObject({ supportId: 'tx-1', title: expect.any(String), subtitle: expect.any(String) });
+    expect(handled).toMatchObject({ type: 'dialog', text: dialog?.subtitle });
+    // An answer that it has no button for leads nowhere.
+    answerDialog('error-41102', 'again');
+    await answerOf(handled);
+    expect(followed).toEqual([]);
+    const { supportId: _, ...unnamed } = errorOf(41102, login);
+    await handle(unnamed);
+    expect($dialogs.get()[0]).not.toHaveProperty('supportId');
+  });
+
+  test.each(['title', 'confirm'] as const)('does not open without its %s (S8.31)', async (part) => {
+    await setUp().handle(errorOf(41102, login));
+    const words = $dialogs.get()[0]?.[part];
+    clear();
+    const inverse = Object.fromEntries(Object.entries(texts.inverse).filter(([, text]) => text !== words));
+    const messages: ErrorTools['messages'] = async (namespace) =>
+      namespace === 'inverse' ? inverse : texts[namespace];
+    expect((await setUp({ messages }).handle(errorOf(41102, login))).type).toBe('passed');
+    expect($dialogs.get()).toEqual([]);
+  });
+
+  test('does not open without the texts of errors, whose toast says the words of the page (S8.17)', async () => {
+    const { handle } = setUp({ messages: async (namespace) => (namespace === 'inverse' ? texts.inverse : undefined) });
+    expect((await handle(errorOf(41102, login, { retMsg: 'not shown' }))).type).toBe('passed');
+    expect(toastTexts()).toEqual([['baked words', 2000]]);
+    await handle(errorOf(99999, login));
+    expect(toastTexts()).toEqual([['99999: baked words', 5000]]);
+  });
+});
