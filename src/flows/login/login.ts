@@ -95,7 +95,8 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
 
   /** @param before what comes before the login; a state it returns takes the place of the login */
   async function attempt(account: CodeAccount, password: string, before?: () => Promise<LoginState | undefined>) {
-    const logInNow = () => logIn(tools, { account, password, fields: proof.fieldsFor(account) }, signal);
+    const showDone = () => $state.set({ type: 'done' });
+    const logInNow = () => logIn(tools, { account, password, fields: proof.fieldsFor(account) }, showDone, signal);
     const prove = () => {
       if (!isBlocked()) void attempt(account, password, () => proof.ask(account));
     };
@@ -166,6 +167,7 @@ function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSign
 async function logIn(
   tools: LoginTools,
   { account: { username, dialCode }, password, fields: proven }: Attempt,
+  showDone: () => void,
   signal: AbortSignal,
 ): Promise<LoginState> {
   const { platform, exchange, captcha, page } = tools;
@@ -184,7 +186,8 @@ async function logIn(
   const outcome = await whenDemanded(captcha, send, signal);
   if (outcome.type === 'closed') return { type: 'ready' };
   if (outcome.type === 'unavailable') return { type: 'failed', problem: { type: 'captcha' } };
-  // The visitor is signed in now, and leaves the page even if the flow ends.
+  // The visitor is signed in now, sees it while the next page is chosen, and leaves the page even if the flow ends.
+  showDone();
   rememberLogin(tools, 'password');
   if (demo) await enterDemo(tools);
   await land(tools, { newUser: false, account: { username, dialCode } });

@@ -1,0 +1,87 @@
+/** What moves, and what is seen before a page goes. */
+
+import type { Page } from '@playwright/test';
+import { seedAccount, seededPassword } from '../support/accounts.ts';
+import { codeSentTo, expect, newEmail, siteNamed, test } from '../support/visitor.ts';
+
+const site = siteNamed('global');
+
+interface Tick {
+  readonly words: string;
+  readonly width: number;
+  /** Of the words, and of what is drawn over them. */
+  readonly opacity: string;
+  readonly rotate: string;
+}
+
+/** @returns the ticks on buttons that have been on the screen for two frames */
+async function watchTicks(page: Page): Promise<readonly Tick[]> {
+  const ticks: Tick[] = [];
+  await page.exposeFunction('reportTick', (tick: Tick) => ticks.push(tick));
+  await page.addInitScript(() => {
+    const { reportTick } = window as unknown as { reportTick(tick: Tick): void };
+    new MutationObserver((_, observer) => {
+      const button = document.querySelector('.button[data-done]');
+      if (!button) return;
+      observer.disconnect();
+      const look = () =>
+        reportTick({
+          words: button.textContent,
+          width: button.getBoundingClientRect().width,
+          opacity: getComputedStyle(button.firstElementChild ?? button).opacity,
+          rotate: getComputedStyle(button, '::after').rotate,
+        });
+      requestAnimationFrame(() => requestAnimationFrame(look));
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-done'] });
+  });
+  return ticks;
+}
+
+test('a tick on the button says that a login has worked before the page goes (S9.30)', async ({ page, visitor }) => {
+  const account = await seedAccount(site, { session: 'none' });
+  const ticks = await watchTicks(page);
+  await visitor.open(site, '/en/login');
+  const width = (await visitor.submit.boundingBox())?.width;
+  await page.locator('#username').fill(account.username);
+  await visitor.password.fill(account.password);
+  await visitor.submit.click();
+  await page.waitForURL('**/dashboard*');
+  expect(ticks).toEqual([{ words: 'Log in', width, opacity: '0', rotate: '45deg' }]);
+});
+
+for (const [language, side] of [
+  ['en', 1],
+  ['ar-SA', -1],
+] as const) {
+  test(`the steps of a sign-up come from the end of the line in 150 ms, and a tick ends them: ${language} (S9.30)`, async ({
+    page,
+    visitor,
+  }) => {
+    const email = newEmail();
+    const ticks = await watchTicks(page);
+    await visitor.open(site, `/${language}/sign-up`);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Animation.enable');
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await visitor.startRegistration(email);
+    await expect(visitor.code).toBeVisible();
+    const step = await page.evaluate(() => {
+      const found = document.getAnimations().find((one) => (one as CSSAnimation).animationName === 'step');
+      const effect = found?.effect as KeyframeEffect | undefined;
+      return {
+        from: Number.parseFloat(String(effect?.getKeyframes()[0]?.translate)),
+        ms: effect?.getTiming().duration,
+      };
+    });
+    expect(Math.sign(step.from)).toBe(side);
+    expect(step.ms).toBe(150);
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await visitor.enterCode(await codeSentTo(email));
+    const width = (await visitor.submit.boundingBox())?.width;
+    const words = (await visitor.submit.textContent()) ?? '';
+    await visitor.password.fill(seededPassword);
+    await visitor.submit.click();
+    await page.waitForURL('**/dashboard*');
+    expect(ticks).toEqual([{ words, width, opacity: '0', rotate: '45deg' }]);
+  });
+}
