@@ -1,10 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icons.tsx';
-import css from './overlay.css?inline';
-import { styleSheet } from './style-sheet.ts';
-
-/** Adds the styles of dialogs and toasts. */
-export const ensureOverlayStyles = styleSheet(css);
+import { ensureOverlayStyles } from './overlay-styles.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { ensureOverlayStyles } from './Dialog.tsx';
 import { Icon } from './icons.tsx';
+import { ensureOverlayStyles } from './overlay-styles.ts';
 
 interface ShownToast {
   readonly id: number;

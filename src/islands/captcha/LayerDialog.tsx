@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { ensureOverlayStyles } from '../../ui/overlay-styles.ts';
 
 interface LayerDialogProps {
   readonly title: string;
@@ -37,6 +38,7 @@ export function LayerDialog({ title, page, children, onClose }: LayerDialogProps
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    ensureOverlayStyles();
     const before = document.activeElement;
     const covered = page.filter((part): part is HTMLElement => part instanceof HTMLElement && !part.inert);
     for (const part of covered) part.inert = true;
@@ -53,7 +55,7 @@ export function LayerDialog({ title, page, children, onClose }: LayerDialogProps
 
   return createPortal(
     <dialog ref={dialog} className="layer-dialog" tabIndex={-1} aria-modal="true" aria-labelledby={titleId}>
-      <div className="layer-dialog-box">
+      <div className="dialog-box">
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>
