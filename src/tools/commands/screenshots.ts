@@ -134,7 +134,12 @@ async function takePictures(browser: Browser, view: View, port: number, pictures
   const open = (path: string) =>
     page.goto(`http://${siteOf(site).hosts.local[0]}:${port}${localizedPath(language, path)}`);
   const take = async (what: string) => {
-    await page.evaluate(() => document.fonts.ready);
+    // Away from what looks different below the pointer, and until what scripts have changed is drawn.
+    await page.mouse.move(0, 0);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
     await page.screenshot({ path: pictureFile(out, what, view) });
   };
   try {
