@@ -74,6 +74,34 @@ test('the brand’s ground reaches the edge of the window, in both directions of
   }
 });
 
+test('the gates of home and sign-up are whole on the screen, the last line of their words included (S2.31, S9.30)', {
+  tag: '@all',
+}, async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 657],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [path, count] of [
+      ['/en', 6],
+      ['/ar-SA', 6],
+      ['/en/sign-up', 3],
+      ['/en/register', 3],
+      ['/ar-SA/register', 3],
+    ] as const) {
+      await page.goto(originOf(site, path));
+      await page.evaluate(() => document.documentElement.setAttribute('data-ask', '0'));
+      const low = await page
+        .locator('.panel .arcade > *')
+        .evaluateAll((gates) => gates.map((gate) => Math.ceil(gate.getBoundingClientRect().bottom)));
+      expect(low, path).toHaveLength(count);
+      expect(Math.max(...low), `${path} at ${width} x ${height}`).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
 test('no two screens have the same panel, and each uses at least five sizes of type (S9.30)', {
   tag: '@all',
 }, async ({ page }) => {

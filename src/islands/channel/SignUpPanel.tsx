@@ -75,16 +75,16 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
       {layout === 'brand' ? (
         <p className="region">{t('panelRegion', { brand: page.brandName })}</p>
       ) : (
-        <p className="rewards">
-          <span>{t('panelRewardsLead')}</span>{' '}
+        <section className="rewards">
+          <h2>{t('panelRewardsLead')}</h2>
+          <p>{t('panelRewardsTerms')}</p>
           <strong>
             <LinkedText
               parts={splitPlaceholders(t('panelRewards'))}
               links={{ amount: <RewardAmount>{amount}</RewardAmount> }}
             />
-          </strong>{' '}
-          <small>{t('panelRewardsTerms')}</small>
-        </p>
+          </strong>
+        </section>
       )}
       <NextSteps t={t} />
       <InviterTexts inviter={inviter} t={t} />
