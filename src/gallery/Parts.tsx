@@ -1,15 +1,18 @@
-/** The parts of `ui/` in their states, for the page of the tokens. Dialogs and country lists are states of screens. */
+/** The parts of `ui/` in their states, for the page of the tokens. An open dialog and the lists below a field are states of screens. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CodeField } from '../ui/fields/CodeField.tsx';
+import { NumberField } from '../ui/fields/NumberField.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { StrengthBars, usePasswordStrength } from '../ui/fields/PasswordStrength.tsx';
+import { UsernameField } from '../ui/fields/UsernameField.tsx';
 import { iconPaths } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Steps } from '../ui/Steps.tsx';
+import { TickBox } from '../ui/TickBox.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
 
 type IconName = keyof typeof iconPaths;
@@ -30,12 +33,15 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
 
 function Buttons() {
   return (
-    <Part name="Button: ready, busy, done, plain, link, link that waits">
+    <Part name="Button: ready, busy, done, plain, disabled, link, link that waits">
       <SubmitButton>Continue</SubmitButton>
       <SubmitButton busy>Continue</SubmitButton>
       <SubmitButton done>Continue</SubmitButton>
       <button type="button" className="button button-plain">
         Plain
+      </button>
+      <button type="button" className="button button-plain" disabled>
+        Not now
       </button>
       <button type="button" className="link">
         Link
@@ -92,6 +98,94 @@ function Password({
   );
 }
 
+/** What is called by nothing here: a list of countries, a choice. */
+const nowhere = {
+  countries: async () => [],
+  onDialCountry() {},
+  dialCountry: { country: 'GE', code: '995' },
+  tag: 'en',
+};
+const nameTexts = {
+  dialCode: 'Country code',
+  search: 'Search',
+  close: 'Close',
+  noCountry: 'No country',
+  countryCount: String,
+  clear: 'Clear',
+  email: { suggestions: 'Addresses', suggestionCount: String, didYouMean: ['Did you mean ', { name: 'address' }, '?'] },
+};
+
+function Name({ id, typed, error }: { readonly id: string; readonly typed: string; readonly error?: string }) {
+  return (
+    <UsernameField
+      {...nowhere}
+      id={id}
+      label="Email or mobile number"
+      hint="For example: name@example.com"
+      error={error}
+      texts={nameTexts}
+      inputRef={useTyped(typed)}
+    />
+  );
+}
+
+function Names({ prefix }: PartsProps) {
+  const mobile = useTyped('555123456');
+  return (
+    <Part name="Name and number: empty, address, address with a slip, number, refused">
+      <Name id={`${prefix}-name-0`} typed="" />
+      <Name id={`${prefix}-name-1`} typed="ann@mail.example" />
+      <Name id={`${prefix}-name-2`} typed="ann@gmial.com" />
+      <Name id={`${prefix}-name-3`} typed="555123456" />
+      <Name id={`${prefix}-name-4`} typed="ann@" error="Enter an email address like name@example.com." />
+      <NumberField {...nowhere} id={`${prefix}-number`} label="Mobile number" texts={nameTexts} inputRef={mobile} />
+    </Part>
+  );
+}
+
+function Ways() {
+  return (
+    <Part name="Another way in: plain, last used, busy">
+      <div className="ways">
+        <div>
+          {[{ name: 'Lantern' }, { name: 'Harbor ID', mark: 'Last used' }, { name: 'QR code', busy: true }].map(
+            ({ name, mark, busy }) => (
+              <button key={name} type="button" className="button button-plain way" aria-busy={busy}>
+                <span>
+                  <Icon name="key" />
+                  {name}
+                </span>
+                {mark && <span className="last-used">{mark}</span>}
+              </button>
+            ),
+          )}
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+/** The box of a dialog, which is a sheet on a phone. */
+function DialogBox() {
+  return (
+    <Part name="Dialog: its box, with a box to tick and two answers">
+      <div className="dialog-box">
+        <h2>Stay here?</h2>
+        <div className="dialog-body">
+          <p>A dialog asks one thing.</p>
+          <TickBox label="Do not ask again" tip="On this device." onTick={() => {}} />
+        </div>
+        <div className="dialog-actions">
+          <SubmitButton>Stay</SubmitButton>
+          <button type="button" className="button button-plain">
+            Leave
+          </button>
+        </div>
+      </div>
+    </Part>
+  );
+}
+
 function Notices() {
   const id = useRef<HTMLSpanElement>(null);
   const toast = { closeText: 'Close', onDismiss() {}, onHold() {}, said: true };
@@ -115,6 +209,8 @@ export function Parts({ prefix }: PartsProps) {
   return (
     <div className="form">
       <Buttons />
+      <Ways />
+      <Names prefix={prefix} />
       <Part name="Code field: empty, half, wrong">
         <Code id={`${prefix}-code-0`} typed="" />
         <Code id={`${prefix}-code-3`} typed="407" />
@@ -132,6 +228,7 @@ export function Parts({ prefix }: PartsProps) {
         ))}
       </Part>
       <Notices />
+      <DialogBox />
       <Part name="Icons">
         <p>
           {(Object.keys(iconPaths) as IconName[]).map((name) => (

@@ -39,6 +39,33 @@ describe('style sheets name tokens', () => {
     expect(raw).toEqual([]);
   });
 
+  test('components and pages write no colour, size or duration into a style either', () => {
+    const sources = globSync('src/{app,islands,pages,shell,ui}/**/*.{astro,tsx}', { cwd: root });
+    expect(sources.length).toBeGreaterThan(80);
+    const styles = sources.flatMap((path) => {
+      const source = readFileSync(join(root, path), 'utf8');
+      return [...source.matchAll(/\bstyle=(?:"[^"]*"|\{\{[^}]*\}\})|<style>[\s\S]*?<\/style>/g)].flatMap(([style]) =>
+        rawValues(style).map((one) => `${path}: ${one}`),
+      );
+    });
+    expect(styles).toEqual([]);
+  });
+
+  test('windows are told apart at the widths and heights that docs/design.md names', () => {
+    const named = /use ([\d, and]+) px wide and ([\d, and]+) px high/.exec(
+      readFileSync(join(root, 'docs/design.md'), 'utf8'),
+    );
+    const css = globSync('src/**/*.css', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+    const used = (side: string) => {
+      const sizes = css.flatMap((sheet) => [...sheet.matchAll(new RegExp(`\\((?:min|max)-${side}: ([\\d.]+)px`, 'g'))]);
+      // The widest window below 600 px is 599.98 px wide.
+      return [...new Set(sizes.map(([, size]) => Math.ceil(Number(size))))].sort((a, b) => a - b);
+    };
+    const numbers = (text = '') => text.match(/\d+/g)?.map(Number);
+    expect(used('width')).toEqual(numbers(named?.[1]));
+    expect(used('height')).toEqual(numbers(named?.[2]));
+  });
+
   test('every token that is named is declared', () => {
     const sources = globSync('src/**/*.{css,astro,tsx}', { cwd: root }).map((path) =>
       readFileSync(join(root, path), 'utf8'),
