@@ -1,6 +1,6 @@
 /** What moves, and what is seen before a page goes. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { seedAccount, seededPassword } from '../support/accounts.ts';
 import { codeSentTo, expect, newEmail, siteNamed, test } from '../support/visitor.ts';
 
@@ -27,7 +27,7 @@ async function watchTicks(page: Page): Promise<readonly Tick[]> {
       const look = () =>
         reportTick({
           words: button.textContent,
-          width: button.getBoundingClientRect().width,
+          width: Math.round(button.getBoundingClientRect().width),
           opacity: getComputedStyle(button.firstElementChild ?? button).opacity,
           rotate: getComputedStyle(button, '::after').rotate,
         });
@@ -37,11 +37,13 @@ async function watchTicks(page: Page): Promise<readonly Tick[]> {
   return ticks;
 }
 
+const widthOf = async (button: Locator) => Math.round((await button.boundingBox())?.width ?? 0);
+
 test('a tick on the button says that a login has worked before the page goes (S9.30)', async ({ page, visitor }) => {
   const account = await seedAccount(site, { session: 'none' });
   const ticks = await watchTicks(page);
   await visitor.open(site, '/en/login');
-  const width = (await visitor.submit.boundingBox())?.width;
+  const width = await widthOf(visitor.submit);
   await page.locator('#username').fill(account.username);
   await visitor.password.fill(account.password);
   await visitor.submit.click();
@@ -77,9 +79,9 @@ for (const [language, side] of [
     expect(step.ms).toBe(150);
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await visitor.enterCode(await codeSentTo(email));
-    const width = (await visitor.submit.boundingBox())?.width;
-    const words = (await visitor.submit.textContent()) ?? '';
     await visitor.password.fill(seededPassword);
+    const width = await widthOf(visitor.submit);
+    const words = (await visitor.submit.textContent()) ?? '';
     await visitor.submit.click();
     await page.waitForURL('**/dashboard*');
     expect(ticks).toEqual([{ words, width, opacity: '0', rotate: '45deg' }]);
