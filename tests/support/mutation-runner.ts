@@ -74,7 +74,7 @@ const maxRepeatedMicroseconds = 1_000_000;
  * Journeys go through many flows. A change is tried with those of other flows only after all tests of its own flow, in a run of
  * its own, and until they took so many milliseconds. This makes no score too high either.
  */
-const maxSpentMilliseconds = 5000;
+const maxSpentMilliseconds = 2000;
 const isFarRun = process.env.GATEHOUSE_MUTATION_FAR === '1';
 
 /** Property tests take the same inputs in each repetition, and in each run. */

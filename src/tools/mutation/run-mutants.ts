@@ -166,12 +166,15 @@ async function runTests(
   return found;
 }
 
-/** The tests of other flows that reach a change which nothing has noticed. */
+/** The tests of other flows that reach a change which nothing has noticed; those first that reach the least. */
 function stillUseful(tests: readonly string[], { killed, reached, folders, done }: Findings): readonly string[] {
   const open = [...reached].filter(([mutant]) => !killed.has(mutant));
   const isUseful = (test: string) =>
     open.some(([mutant, files]) => files.has(test) && dirname(test) !== folders.get(mutant)?.replace('src/', 'tests/'));
-  return tests.filter((test) => test.startsWith('tests/flows/') && !done.far.has(test) && isUseful(test));
+  const reachedIn = (test: string) => [...reached.values()].filter((files) => files.has(test)).length;
+  return tests
+    .filter((test) => test.startsWith('tests/flows/') && !done.far.has(test) && isUseful(test))
+    .sort((one, other) => reachedIn(one) - reachedIn(other));
 }
 
 /** What two runs have in common of which one can go on with the other. */
