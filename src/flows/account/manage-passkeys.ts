@@ -65,6 +65,8 @@ export interface ManagePasskeysFlow extends Flow {
   start(): Promise<void>;
   /** Call it when the page is visible again: somebody else may be signed in by now. */
   recheck(): Promise<void>;
+  /** Ends what is asked of the browser and the exchange: a page whose question stands may not be kept for the way back. */
+  leave(): void;
   /** Opens a form. */
   open(form: 'renaming' | 'removing', passkey: Passkey): void;
   add(): void;
@@ -104,7 +106,6 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
   });
 
   const expected = (error: unknown) => afterSessionEnd(tools, error);
-
   async function start(): Promise<void> {
     attempt.abort();
     if (signal.aborted) return;
@@ -128,6 +129,7 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
     $state,
     dispose: lifetime.dispose,
     start,
+    leave: () => attempt.abort(),
     recheck: async () => (session.version() === shownFor ? undefined : start()),
     open: (type, passkey) => ask({ type, passkey }),
     add: () => ask({ type: 'adding' }),

@@ -29,10 +29,13 @@ const stored = v.array(
 
 type StorageTools = Pick<FlowTools, 'page'> & { readonly platform: Pick<Platform, 'storage' | 'clock'> };
 
-/** The accounts to choose from, the newest first. */
-export function knownAccounts({ platform, page }: StorageTools): readonly KnownAccount[] {
+/** The accounts to choose from, the newest first. The others leave the storage: nobody could see and remove them. */
+export function knownAccounts(tools: StorageTools): readonly KnownAccount[] {
+  const { platform, page } = tools;
   const list = createStoredValue(platform.storage, knownAccountsKey(page.storagePrefix), stored).read() ?? [];
-  return usableAccounts(list, platform.clock.now());
+  const usable = usableAccounts(list, platform.clock.now());
+  if (usable.length < list.length) store(tools, usable);
+  return usable;
 }
 
 /** Takes an account off the list. @returns the rest */

@@ -37,9 +37,6 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
   useLayoutEffect(ensureStyles, []);
 
   const { open, setOpen, close, onKey } = useOpening(root);
-  const wayOf = (account: KnownAccount) => wayText(account, { providers, t, passkeys });
-  const usableHere = (list: readonly KnownAccount[]) => list.filter((account) => wayOf(account) !== undefined);
-  const shown = usableHere(accounts);
 
   function toggle() {
     // Another tab may have removed one, or the agreement to all of them.
@@ -59,16 +56,16 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
   }
 
   function remove(account: KnownAccount) {
-    const index = shown.findIndex((one) => isSameAccount(one, account));
+    const index = accounts.findIndex((one) => isSameAccount(one, account));
     const rest = forgetAccount(app, account);
     setAccounts(rest);
-    if (usableHere(rest).length === 0) type('');
+    if (rest.length === 0) type('');
     // The button that had the focus is gone: the next account has it now, or the last line.
     else requestAnimationFrame(() => choices(root.current)[index]?.focus());
   }
 
   // Nothing is shown before the texts are loaded.
-  if (!texts?.savedAccounts || shown.length === 0) return null;
+  if (!texts?.savedAccounts || accounts.length === 0) return null;
   const tLate = createTranslator(texts);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus, and the keys come from them
@@ -79,11 +76,12 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
       <div id={id} role="group" aria-label={tLate('savedAccounts')} className="known-list" hidden={!open}>
         <ul>
-          {shown.map((account) => (
+          {accounts.map((account) => (
             <AccountRow
               key={`${account.name} ${account.mark}`}
               name={account.name}
-              way={wayOf(account)}
+              way={wayText(account, { providers, t, passkeys })}
+              unusableText={tLate('wayUnavailable')}
               removeText={tLate('removeAccount', { account: account.name })}
               onChoose={() => choose(account)}
               onRemove={() => remove(account)}
@@ -120,17 +118,25 @@ function typeName({ username, password }: Inputs, name: string): void {
 
 interface AccountRowProps {
   readonly name: string;
+  /** `undefined` where the account cannot log in here: its row is there to be removed. */
   readonly way: string | undefined;
+  readonly unusableText: string;
   readonly removeText: string;
   onChoose(): void;
   onRemove(): void;
 }
 
-function AccountRow({ name, way, removeText, onChoose, onRemove }: AccountRowProps) {
+function AccountRow({ name, way, unusableText, removeText, onChoose, onRemove }: AccountRowProps) {
   return (
     <li>
-      <button type="button" data-choice className="known-account" onClick={onChoose}>
-        <bdi dir="ltr">{name}</bdi> <span>{way}</span>
+      <button
+        type="button"
+        data-choice
+        className="known-account"
+        aria-disabled={way === undefined || undefined}
+        onClick={way === undefined ? undefined : onChoose}
+      >
+        <bdi dir="ltr">{name}</bdi> <span>{way ?? unusableText}</span>
       </button>
       <button type="button" className="field-button" aria-label={removeText} onClick={onRemove}>
         <Icon name="clear" />

@@ -68,8 +68,8 @@ export function PasskeyPanel(props: PasskeyPanelProps) {
     if (!offered) flow?.endOffer();
   }, [flow, offered, state.type]);
   useEffect(() => {
-    // A page that waits for the browser may not be kept for the way back, and an offer ends while nobody sees the page.
-    const onHide = () => flow?.endOffer();
+    // A page that waits for the browser, or whose question stands, may not be kept for the way back.
+    const onHide = () => flow?.withdraw();
     const onVisible = () => {
       if (offered && isSeen()) void flow?.offer();
     };

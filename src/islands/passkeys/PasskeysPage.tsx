@@ -37,7 +37,11 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
     void flow.start();
     const onFocus = () => void flow.recheck();
     addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
+    addEventListener('pagehide', flow.leave);
+    return () => {
+      removeEventListener('focus', onFocus);
+      removeEventListener('pagehide', flow.leave);
+    };
   }, [flow]);
   usePageShown(() => void flow?.start());
   // The button that had the focus is gone after a press. A form takes the focus itself; what the page says at its start is read

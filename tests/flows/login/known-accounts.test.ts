@@ -95,13 +95,14 @@ test('an account can be taken off the list; the last one takes the key with it (
   expect(browser.storage.get(key)).toBeNull();
 });
 
-test('an account is offered for 90 days after its last login (S1.27)', async () => {
-  const { sandbox, logIn } = await openBrowser();
+test('an account is offered for 90 days after its last login, and then leaves the storage (S1.27)', async () => {
+  const { sandbox, browser, logIn } = await openBrowser();
   const { app, wait } = await logIn(ann.email);
   wait(90 * day - 1000);
   expect(knownAccounts(app)).toHaveLength(1);
   wait(1000);
   expect(knownAccounts(app)).toEqual([]);
+  expect(browser.storage.get(key)).toBeNull();
   expect(sandbox.faults).toEqual([]);
 });
 
