@@ -60,7 +60,9 @@ await runCommand(async () => {
   }
 });
 
-const mapsAsObjects = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
+function mapsAsObjects(_: string, value: unknown): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value;
+}
 
 /**
  * The pages without their scripts: nothing can be drawn sooner with the same words and style. A script shows the cookie notice; here it
