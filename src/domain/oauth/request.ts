@@ -34,7 +34,7 @@ export const maxOAuthValueLength = 4096;
 export function readOAuthQuery(search: string): OAuthQuery {
   const found: Partial<Record<Name, string>> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
-    const [, rawName = '', rawValue = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+    const [, rawName = '', rawValue = ''] = /^([^=]*)=?(.*)/s.exec(pair) ?? [];
     const name = names.find((known) => known === decoded(rawName));
     if (name === undefined) continue;
     const value = decoded(rawValue);

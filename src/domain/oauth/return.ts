@@ -37,7 +37,7 @@ export function isReturnAddress(address: string, registered: string): boolean {
 
 /** The address without query and fragment. */
 function placeOf({ href }: URL): string {
-  return href.replace(/[?#].*$/s, '');
+  return href.replace(/[?#].*/s, '');
 }
 
 function hasUserinfo({ href }: URL): boolean {

@@ -107,12 +107,10 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
   },
   'src/domain/oauth/request.ts': {
     ...saysUndefined,
-    '/^([^=]*)=?(.*)$/s → /([^=]*)=?(.*)$/s': 'the pattern fits every text from its start',
-    '/^([^=]*)=?(.*)$/s → /^([^=]*)=?(.*)/s': 'the pattern takes every text to its end',
+    '/^([^=]*)=?(.*)/s → /([^=]*)=?(.*)/s': 'the pattern fits every text from its start',
   },
   'src/domain/oauth/return.ts': {
     ...saysUndefined,
-    '/[?#].*$/s → /[?#].*/s': 'the pattern takes every text to its end',
     'given === undefined → false': 'returnPlaceOf refuses what is no address; the compiler needs the check',
   },
   'src/domain/shell/events.ts': {
