@@ -51,6 +51,20 @@ describe('style sheets name tokens', () => {
     expect(styles).toEqual([]);
   });
 
+  test('no padding, margin or inset tells left from right, which change places with the direction of reading (S9.30)', () => {
+    const sheets = globSync('src/**/*.css', { cwd: root });
+    const faults = sheets.flatMap((path) => {
+      const css = readFileSync(join(root, path), 'utf8');
+      return [...css.matchAll(/[\s{](?:padding|margin|inset): ([^;{}]+);/g)].flatMap(([whole, value = '']) => {
+        const [, right, , left] = value
+          .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (inner) => inner.replaceAll(' ', ''))
+          .split(' ');
+        return left === undefined || left === right ? [] : [`${path}: ${whole.trim()}`];
+      });
+    });
+    expect(faults).toEqual([]);
+  });
+
   test('windows are told apart at the widths and heights that docs/design.md names', () => {
     const named = /use ([\d, and]+) px wide and ([\d, and]+) px high/.exec(
       readFileSync(join(root, 'docs/design.md'), 'utf8'),
