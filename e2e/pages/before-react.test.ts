@@ -158,7 +158,7 @@ test('an error that was said before React is not read out again when React draws
   await expect.poll(times).toBe(2);
 });
 
-for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'react', 'client', 'test']) {
+for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'react', 'tables', 'draw', 'test']) {
   test(`a login loses nothing while ${script} is 5 s late (S2.30)`, { tag: '@all' }, async ({ visitor, page }) => {
     let delayed = 0;
     await page.route(new RegExp(`/_astro/${script}\\.`), async (route) => {
@@ -235,7 +235,7 @@ test('where React never comes, the first step of a sign-up says what is wrong, a
 
 const scriptsOfSignUp = [
   ...['sign-up-at-load', 'core', 'sign-up', 'flow', 'rules', 'register', 'start-register'],
-  ...['RegisterForm', 'shared', 'react', 'client'],
+  ...['RegisterForm', 'shared', 'react', 'tables', 'draw'],
 ];
 
 for (const script of scriptsOfSignUp) {
