@@ -89,7 +89,7 @@ test.describe('logout without a connection', () => {
       await context.setOffline(true);
       await other.locator('header .when-signed-in button').click();
       await expect(other.getByText('You are logged out.')).toBeVisible();
-      await expect(other.locator('header .account-links')).toBeHidden();
+      await expect(other.locator('header .account-links.when-signed-in')).toBeHidden();
       await expect(other.locator('header .passkeys-link')).toBeHidden();
       await expect(page.getByText('You are logged out.')).toBeVisible();
       expect(await tokenOf(context)).toBeUndefined();
