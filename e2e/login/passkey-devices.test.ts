@@ -18,6 +18,8 @@ async function createPasskey(visitor: Visitor, { username, password }: TestAccou
   await visitor.logIn(username, password);
   await page.getByRole('button', { name: 'Passkey erstellen' }).click();
   await page.waitForURL('**/de-EU/dashboard');
+  // A page that finds its session gone is drawn anew: cookies that go before its answer is there make two navigations at once.
+  await expect(page.locator('header bdi')).toHaveText(/UID \d+/);
 }
 
 /** @returns whose dashboard it is */
