@@ -25,7 +25,7 @@ test.describe('a call that goes wrong', () => {
     await page.clock.install();
     await page.route('**/login', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
     await visitor.open(site, '/en/login');
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/login'));
     await visitor.logIn(newEmail(), 'wrong password');
     await sent;
     await expect(visitor.submit).toHaveAttribute('aria-busy', 'true');
