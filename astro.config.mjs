@@ -10,6 +10,7 @@ import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
 import { pageChecker } from './src/tools/build/chunks/page-checker.ts';
+import { reactParts } from './src/tools/build/chunks/react-parts.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
@@ -170,6 +171,7 @@ export default defineConfig({
       lateParts,
       answersOnly,
       pageChecker(root),
+      reactParts(root),
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },

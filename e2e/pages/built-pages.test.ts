@@ -135,7 +135,7 @@ test('what a login loads before React is the request layer, the flow and the enc
   expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(18_950);
 });
 
-test('from the first touch to a login that is sent, at most 93,900 bytes of script are loaded', async ({
+test('from the first touch to a login that is sent, at most 86,300 bytes of script are loaded', async ({
   page,
   visitor,
 }) => {
@@ -156,7 +156,7 @@ test('from the first touch to a login that is sent, at most 93,900 bytes of scri
   // 2,000 of them read numbers as people write them (S5.02); the table of dial codes is most of it. 4,000 are the page core and
   // compliance, which are asked at load and used by the form, the way to support beside an error (S2.12), the time of the
   // exchange (S7.17), and the said end of a session (S8.12).
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(93_900);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(86_300);
 });
 
 test('what offers passkeys in the autofill comes behind the form: at most 7,000 bytes of script, and none for another browser (S1.27)', async ({
