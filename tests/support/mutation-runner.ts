@@ -72,9 +72,10 @@ const maxRepeatedMicroseconds = 1_000_000;
 
 /**
  * Journeys go through many flows. A change is tried with those of other flows only after all tests of its own flow, in a run of
- * its own, and until they took so many milliseconds. This makes no score too high either.
+ * its own, and until they took so much of the processor without noticing it. Each file with tests of its own flow may take as
+ * much: the rows of a long table mostly notice the same. This makes no score too high either.
  */
-const maxSpentMilliseconds = 2000;
+const maxSpentMicroseconds = 2_000_000;
 const isFarRun = process.env.GATEHOUSE_MUTATION_FAR === '1';
 
 /** Property tests take the same inputs in each repetition, and in each run. */
@@ -101,14 +102,15 @@ export default class MutationRunner extends TestRunner {
     note(events, ['reaches', test.file.name, hits]);
     if (user > maxRepeatedMicroseconds) return;
     for (const mutant of hits) {
-      const spent = memory.spent.get(mutant) ?? 0;
+      const budget = isFarRun ? mutant : `${mutant} ${test.file.name}`;
+      const spent = memory.spent.get(budget) ?? 0;
       const isDone = memory.killed.has(mutant) || memory.tried.has(`${mutant} ${test.id}`);
-      if (isDone || isFar(test.file.name, mutant) !== isFarRun || (isFarRun && spent > maxSpentMilliseconds)) continue;
+      if (isDone || isFar(test.file.name, mutant) !== isFarRun || spent > maxSpentMicroseconds) continue;
       const stuckAfterMs = minStuckMilliseconds + 3 * this.maxMilliseconds;
       note(events, ['try', mutant, test.id, Math.round(stuckAfterMs)]);
       if (!(await this.isNoticed(test, mutant, maxReads))) {
-        if (isFarRun) memory.spent.set(mutant, spent + milliseconds);
-        note(events, ['missed', mutant, test.id, isFarRun ? Math.round(milliseconds) : 0]);
+        memory.spent.set(budget, spent + user);
+        note(events, ['missed', mutant, test.id, budget, user]);
         continue;
       }
       if (!(await this.passes(test))) {

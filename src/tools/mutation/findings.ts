@@ -15,8 +15,8 @@ export type Event =
   /** A test begins with a change; after so many milliseconds without another event the worker is stuck. */
   | readonly ['try', mutant: string, test: string, stuckAfterMs: number]
   | readonly ['noticed', mutant: string]
-  /** The test passed with the change; so many milliseconds count of the time that it may be tried with tests of other flows. */
-  | readonly ['missed', mutant: string, test: string, ms: number]
+  /** The test passed with the change; so much of the processor counts of what tests of its file, or of other flows, may take. */
+  | readonly ['missed', mutant: string, test: string, budget: string, microseconds: number]
   /** The test did not pass any more without the change; its name for people. */
   | readonly ['broken', mutant: string, test: string, name: string]
   /** All tests of a file were run, with the changes of their own flow or with those of others. */
@@ -36,7 +36,7 @@ export interface Findings {
   readonly done: { readonly near: ReadonlySet<string>; readonly far: ReadonlySet<string> };
   /** What need not be tried again: change and test. */
   readonly tried: ReadonlySet<string>;
-  /** By change, the sum of the milliseconds of `missed`. */
+  /** By budget, the sum of the microseconds of `missed`. */
   readonly spent: ReadonlyMap<string, number>;
 }
 
@@ -61,7 +61,7 @@ export function readFindings(file: string): Findings {
     for (const mutant of mutants) reached.set(mutant, (reached.get(mutant) ?? new Set()).add(file));
   }
   const spent = new Map<string, number>();
-  for (const [, mutant, , ms] of of('missed')) spent.set(mutant, (spent.get(mutant) ?? 0) + ms);
+  for (const [, , , budget, microseconds] of of('missed')) spent.set(budget, (spent.get(budget) ?? 0) + microseconds);
   const filesDone = (wanted: boolean) =>
     new Set(of('done').flatMap(([, file, isFarRun]) => (isFarRun === wanted ? [file] : [])));
   return {
