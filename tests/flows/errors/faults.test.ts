@@ -1,6 +1,6 @@
 /** A login and a registration that get a wrong answer, through the real request layer and the error handler. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
 import type { EndpointName } from '../../../src/contract/all.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
@@ -16,7 +16,12 @@ import { closeTestPages, openTestPage, type TestPage, toastTexts, until } from '
 const site = siteOf('global');
 const timeoutMs = 30 * second;
 
-afterEach(closeTestPages);
+beforeEach(() => vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] }));
+afterEach(async () => {
+  await closeTestPages();
+  // The end of every toast's throttle.
+  vi.setSystemTime(Date.now() + 60_000);
+});
 
 const ourFault = 'Something went wrong on our side. Please try again in a moment.';
 const noServer = 'We could not reach the server. Check your connection and try again.';

@@ -1,6 +1,6 @@
 /** Visitors of the Georgian site who live elsewhere are led to the main site's registration (S2.14). */
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
 import { createRegion } from '../../../src/flows/account/region.ts';
 import { createRegisterFlow } from '../../../src/flows/register/register.ts';
@@ -8,7 +8,12 @@ import { answerDialog } from '../../../src/stores/dialogs.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
 import { closeTestPages, openedDialog, openTestPage } from '../support/test-page.ts';
 
-afterEach(closeTestPages);
+beforeEach(() => vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] }));
+afterEach(async () => {
+  await closeTestPages();
+  // The end of every toast's throttle.
+  vi.setSystemTime(Date.now() + 60_000);
+});
 
 const georgia = siteOf('geo');
 
