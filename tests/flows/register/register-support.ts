@@ -1,6 +1,7 @@
 /** A registration whose answers a test can replace or hold back, for tests of its steps. */
 
 import { siteOf } from '../../../sites/all.ts';
+import type { Site } from '../../../src/domain/site/site.ts';
 import { createRegisterHarness, eventually, type RegisterHarness, shown } from '../support/flow-harness.ts';
 
 export const site = siteOf('global');
@@ -14,6 +15,7 @@ export const paths = {
   send: `${base}/send/verify/item`,
   verify: `${base}/verify`,
   result: `${base}/verify/result`,
+  recall: `${base}/recall/info`,
   password: `${base}/password`,
   twoFactor: `${base}/two-factor`,
 } as const;
@@ -24,16 +26,19 @@ export const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 
 export const refused = (retCode: number, result: unknown = null) =>
   Response.json({ ret_code: retCode, ret_msg: '', result, token: null });
 
+export const accepted = (result: unknown, token: string | null = null) =>
+  Response.json({ ret_code: 0, ret_msg: '', result, token });
+
 /** What the exchange says to a right code. */
-export const rightCode = () => Response.json({ ret_code: 0, ret_msg: '', result: { verify_result: 1 }, token: null });
+export const rightCode = () => accepted({ verify_result: 1 });
 
 export type Options = NonNullable<Parameters<typeof createRegisterHarness>[1]>;
 
-/** The form of a registration on the main site. */
-export function openForm(options: Options = {}) {
+/** The form of a registration, on the main site unless another one is given. */
+export function openForm({ on = site, ...options }: Options & { readonly on?: Site } = {}) {
   /** Answers in place of the sandbox, by path. */
   const answers = new Map<string, () => Response | Promise<Response>>();
-  const harness = createRegisterHarness(site, { instead: (path) => answers.get(path)?.(), ...options });
+  const harness = createRegisterHarness(on, { instead: (path) => answers.get(path)?.(), ...options });
   const state = () => harness.flow.$state.get();
   const calls = (path: string) => harness.sent.filter((one) => one.path === path).length;
 
