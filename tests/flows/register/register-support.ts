@@ -66,8 +66,6 @@ export function openForm({ on = site, ...options }: Options & { readonly on?: Si
   return { ...harness, answers, state, calls, hold };
 }
 
-export type Form = ReturnType<typeof openForm>;
-
 /** @returns the code in the mail */
 export async function toCode({ flow, sandbox }: Pick<RegisterHarness, 'flow' | 'sandbox'>): Promise<string> {
   await flow.submitAccount(email, '44');
