@@ -46,7 +46,7 @@ export function createMiniAppCalls({ exchange, platform, channel }: CallTools, r
     /** Whether the account, or another one of the same person, is linked; `undefined` if the check failed (S4.29). */
     async isBound(): Promise<boolean | undefined> {
       try {
-        const { status } = await exchange.send(bindStatus, {}, signal, { cache: false });
+        const { status } = await exchange.send(bindStatus, {}, signal);
         if (status === boundStatus) return true;
       } catch {
         return undefined;
@@ -72,9 +72,8 @@ export function createMiniAppCalls({ exchange, platform, channel }: CallTools, r
 
     /** Counts a task of the visitor's campaign, if there is one (S7.39). Never throws. */
     async complete(what: 'registerTaskId' | 'bindTaskId'): Promise<void> {
-      const taskId = tasks?.[what];
-      if (tasks === undefined || taskId === undefined) return;
-      const input = { campaignId: tasks.campaignId, taskId };
+      if (tasks?.[what] === undefined) return;
+      const input = { campaignId: tasks.campaignId, taskId: tasks[what] };
       await exchange
         .send(completeTask, input, signal, { ...waitOptions, headers: { tgtoken: raw } })
         .catch(() => undefined);

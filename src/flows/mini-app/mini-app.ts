@@ -136,9 +136,7 @@ interface Parts {
 /** The login with the messenger alone (S4.27). */
 async function signIn({ tools, calls, dispatch }: Parts, signal: AbortSignal): Promise<void> {
   try {
-    const known = await calls.logIn(signal);
-    if (signal.aborted) return;
-    if (known) {
+    if (await calls.logIn(signal)) {
       rememberLogin(tools, 'via-messenger');
       return await land(tools, { newUser: false });
     }
@@ -182,12 +180,9 @@ function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
   function untilLeaving(): Promise<void> {
     if ($state.get().mode === 'leaving') return Promise.resolve();
     return new Promise((resolve) => {
-      const stop = $state.listen(({ mode }) => {
-        if (mode !== 'leaving') return;
-        stop();
-        resolve();
+      $state.listen(({ mode }) => {
+        if (mode === 'leaving') resolve();
       });
-      end(stop);
     });
   }
 
@@ -219,7 +214,7 @@ function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
     /** The security verification, then the link (S4.30). */
     async link(signal: AbortSignal): Promise<void> {
       const riskToken = await verify(tools, checks, signedIn.account, signal).catch(() => undefined);
-      if (signal.aborted || $state.get().mode !== 'verifying') return;
+      if (signal.aborted) return;
       if (riskToken === undefined) return dispatch({ type: 'not-verified' });
       dispatch({ type: 'verified' });
       try {

@@ -74,7 +74,7 @@ export function createUnlinkFlow(tools: UnlinkTools): UnlinkFlow {
     shownFor = session.version();
     if (session.token() === undefined) return show(goToLogin(tools));
     const call = async (own: AbortSignal): Promise<UnlinkState> => {
-      const { status } = await exchange.send(bindStatus, {}, own, { cache: false });
+      const { status } = await exchange.send(bindStatus, {}, own);
       return { type: status === boundStatus ? 'linked' : 'not-linked' };
     };
     await submit(checkingLink, call, { signal: attempt.signal, expected });

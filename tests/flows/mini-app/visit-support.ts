@@ -12,7 +12,7 @@ import { initDataFor } from '../../../src/sandbox/messenger/bot.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { memoryStorage } from '../support/fake-platform.ts';
-import { createFlowHarness, eventually, fakeCaptcha } from '../support/flow-harness.ts';
+import { createFlowHarness, eventually, fakeCaptcha, type HarnessOptions } from '../support/flow-harness.ts';
 
 export const site = siteOf('global');
 export const ada = { id: 7001, first_name: 'Ada' };
@@ -25,16 +25,22 @@ interface VisitOptions {
   readonly clockOffsetMs?: number;
   readonly raw?: (signed: string) => string;
   readonly storage?: ReturnType<typeof createFlowHarness>['storage'];
+  /** A page of the web: no messenger has signed anything. */
+  readonly web?: boolean;
+  /** Answers in place of the sandbox. */
+  readonly instead?: HarnessOptions['instead'];
+  /** Ends when the visitor closes the dialog of an error. */
+  readonly dialogClosed?: Promise<void>;
 }
 
 export function openMiniApp(options: VisitOptions = {}) {
   const { sandbox = createTestExchange(), query = '', ageMs = 0, raw = (signed) => signed, storage } = options;
   const signed = raw(initDataFor(ada, sandbox.clock.now() - ageMs));
-  const { clockOffsetMs = 0 } = options;
+  const { clockOffsetMs = 0, web = false, instead, dialogClosed } = options;
   const tabStorage = memoryStorage();
   // As the script in the head of the page has stored it.
-  tabStorage.set('X_MINI_APP', `tgWebAppData=${encodeURIComponent(signed)}&tgWebAppVersion=8.0`);
-  const more = { clockOffsetMs, tabStorage, ...(storage && { storage }) };
+  if (!web) tabStorage.set('X_MINI_APP', `tgWebAppData=${encodeURIComponent(signed)}&tgWebAppVersion=8.0`);
+  const more = { clockOffsetMs, tabStorage, instead, ...(storage && { storage }) };
   const harness = createFlowHarness(site, { sandbox, query, path: '/friend-invite', ...more });
   const { replaceToken } = harness.session;
   harness.session.replaceToken = (...token) => {
@@ -47,11 +53,12 @@ export function openMiniApp(options: VisitOptions = {}) {
   const callbacks: (string | undefined)[] = [];
   const miniApp = createMiniAppFlow({
     ...tools,
-    initData: readInitData(signed) ?? { raw: signed, user: undefined, authAt: 0 },
+    initData: web ? undefined : (readInitData(signed) ?? { raw: signed, user: undefined, authAt: 0 }),
     checks,
     channel: createChannel(harness.channelTools),
     async report(error, code) {
       reported.push(code ?? (error as { retCode: number }).retCode);
+      await dialogClosed;
       return 'stay';
     },
     showLinked: (newUser) => void harness.events.push(newUser ? 'linked, new' : 'linked'),
@@ -66,6 +73,7 @@ export function openMiniApp(options: VisitOptions = {}) {
     reported,
     callbacks,
     miniApp,
+    calls: (path: string) => harness.sent.filter((call) => call.path === path).length,
     async logIn(): Promise<{ readonly landed: Promise<void> }> {
       const form = createLoginFlow({ ...tools, captcha: fakeCaptcha() });
       const landed = form.submit({ username: ann.email, dialCode: '44', password: annsPassword });
