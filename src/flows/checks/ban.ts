@@ -99,24 +99,24 @@ async function checkIp(
   const subtitle = errors?.[retCodes.ipLimit];
   if (!title || !subtitle || !address || !confirm) return undefined;
   if (signal?.aborted) return { type: 'dropped', code: error.retCode };
-  const box = proveIdentity && tickBoxOf(texts);
-  const content: DialogContent = { type: 'ip-ban', ip, address, ...(box && { tickBox: box.tickBox }) };
+  let isTicked = false;
+  const tickBox =
+    proveIdentity &&
+    tickBoxOf(texts, (value) => {
+      isTicked = value;
+    });
+  const content: DialogContent = { type: 'ip-ban', ip, address, ...(tickBox && { tickBox }) };
   const shown = show(error, { title, subtitle, confirm, closable: true, content }, subtitle);
   // Only a confirmation with the box ticked opens the security flow (S8.24).
   void shown.answer.then((answer) => {
-    if (answer === 'confirm' && box?.isTicked()) proveIdentity?.();
+    if (answer === 'confirm' && isTicked) proveIdentity?.();
   });
   return shown;
 }
 
-/** The box to tick, and whether it is ticked; `undefined` without its texts. */
-function tickBoxOf({ ipBanVerify: label, ipBanVerifyTip: tip }: Messages = {}) {
-  if (!label || !tip) return undefined;
-  let ticked = false;
-  const onTick = (value: boolean) => {
-    ticked = value;
-  };
-  return { tickBox: { label, tip, onTick }, isTicked: () => ticked };
+/** The box to tick; `undefined` without its texts. */
+function tickBoxOf({ ipBanVerify: label, ipBanVerifyTip: tip }: Messages = {}, onTick: (ticked: boolean) => void) {
+  return label && tip ? { label, tip, onTick } : undefined;
 }
 
 /** @param toast shown beside the dialog, as with every dialog (S8.35) */

@@ -137,6 +137,17 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'code === undefined → false': 'no list of languages has undefined; the compiler needs the check',
   },
   'src/domain/storage/json.ts': saysUndefined,
+  'src/flows/checks/ban.ts': {
+    ...saysUndefined,
+    'dayjs.extend(utc); → ;': 'it runs once, when the module is loaded',
+    "typeof ip === 'string' → true": 'for the types: only text is an address',
+    'status === undefined → false': 'what is read of it then throws, and the error itself is shown as well',
+    'bannedSubTitle?.replace → bannedSubTitle.replace':
+      'the text that is missing throws, and the error itself is shown as well',
+    'errors?.[retCodes.ipLimit] → errors[retCodes.ipLimit]':
+      'the texts that are missing throw, and the error itself is shown as well',
+    'proveIdentity?.() → proveIdentity()': 'for the types: without it there is no box to tick',
+  },
   'src/flows/mini-app/mini-app.ts': {
     'tools.initData?.raw → tools.initData.raw': 'for the types: without data nobody can log in by the messenger',
     'initData !== undefined → true': 'for the types: `usable` reads the data as well, and a test notices its change',
