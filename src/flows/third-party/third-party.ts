@@ -131,7 +131,6 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
   async function bind(): Promise<'go-on' | 'left'> {
     const again = await linkIdentity(tools);
     if (again === undefined) return 'go-on';
-    $state.set({ type: 'ready' });
     await begin(again, 'link');
     return $state.get().type === 'leaving' ? 'left' : 'go-on';
   }
@@ -152,7 +151,6 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
     },
     forget() {
       removeTicket(tools);
-      beforeLanding.delete(bind);
       $state.set({ type: 'ready' });
     },
     reset() {

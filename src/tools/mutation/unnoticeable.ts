@@ -148,6 +148,15 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
       'the texts that are missing throw, and the error itself is shown as well',
     'proveIdentity?.() → proveIdentity()': 'for the types: without it there is no box to tick',
   },
+  'src/flows/third-party/third-party.ts': {
+    'isUnknown && ticket !== undefined → isUnknown || ticket !== undefined': 'the exchange sends both or none',
+    'again === undefined → false': 'without a provider `begin` does nothing',
+    '/^[^?]*/ → /[^?]*/': 'the pattern fits every text from its start',
+    '{ return false; } → {}': 'both say that the page is not left',
+    'stored === undefined → false': 'what is read of it then throws, and `land` goes on after a task that throws',
+    'providerOf(provider)?.name → providerOf(provider).name':
+      'for the types: only the ticket of a known provider is expected',
+  },
   'src/flows/mini-app/mini-app.ts': {
     'tools.initData?.raw → tools.initData.raw': 'for the types: without data nobody can log in by the messenger',
     'initData !== undefined → true': 'for the types: `usable` reads the data as well, and a test notices its change',

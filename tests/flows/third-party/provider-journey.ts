@@ -8,7 +8,7 @@ import { readReturn } from '../../../src/domain/account/third-party.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
 import { createCodes, fieldsOf } from '../../../src/flows/channel/codes.ts';
 import { createLoginFlow } from '../../../src/flows/login/login.ts';
-import { createThirdPartyFlow } from '../../../src/flows/third-party/third-party.ts';
+import { createThirdPartyFlow, type ThirdPartyTools } from '../../../src/flows/third-party/third-party.ts';
 import { askAboutBind } from '../../../src/islands/login/third-party-dialog.ts';
 import { createProof } from '../../../src/platform/proof.ts';
 import { readPrivateKey } from '../../../src/sandbox/server/private-key.ts';
@@ -31,7 +31,10 @@ export function openTab(sandbox = createTestExchange()): Tab {
   return { sandbox, browser: testBrowser(), tabStorage: memoryStorage() };
 }
 
-export function openPage(tab: Tab, path = '/en/login') {
+/** What is other than usual on a page. */
+type OwnTools = Partial<Pick<ThirdPartyTools, 'captcha' | 'createProof'>>;
+
+export function openPage(tab: Tab, path = '/en/login', own: OwnTools = {}) {
   const page = openTestPage(site, path, tab);
   const { app, errors } = page;
   const shownPaths: string[] = [];
@@ -51,6 +54,7 @@ export function openPage(tab: Tab, path = '/en/login') {
       for (const [name, value] of new URL(shownPath, 'http://localhost').searchParams) query.append(name, value);
     },
     leave: (address) => void page.left.push(address),
+    ...own,
   });
   const login = createLoginFlow({ ...app, captcha: testCaptcha(page, sceneCodes.login) });
   return {
@@ -81,12 +85,12 @@ export async function answerProvider(
 /** Goes to the provider and comes back with its answer. @returns the page with the answer */
 export async function comeBack(
   tab: Tab,
-  { from = '/en/login', answer = 'allow', account = ann.email, afterMs = 0, before }: ComeBack = {},
+  { from = '/en/login', answer = 'allow', account = ann.email, afterMs = 0, before, own }: ComeBack = {},
 ) {
   const first = openPage(tab, from);
   await first.flow.begin('harbor');
   const query = await answerProvider(tab, first.left[0], answer, account);
-  const page = openPage(tab);
+  const page = openPage(tab, undefined, own);
   page.wait(afterMs);
   before?.(page);
   await resume(page, query);
@@ -101,6 +105,7 @@ export interface ComeBack {
   readonly afterMs?: number;
   /** What goes wrong on the page that the visitor comes back to. */
   before?(page: ReturnType<typeof openPage>): void;
+  readonly own?: OwnTools;
 }
 
 export async function resume({ flow }: Pick<ReturnType<typeof openPage>, 'flow'>, query: string): Promise<void> {
