@@ -11,6 +11,8 @@ export interface Result {
   readonly killed: number;
   /** Line, what stands there, and what no test noticed in its place: `123 a < b → a <= b`. */
   readonly survived: readonly string[];
+  /** Of all these changes those of a condition or a comparison; missing in results of before 2026-11-23, 11:00. */
+  readonly conditions?: { readonly killed: number; readonly all: number };
 }
 
 export type Results = Readonly<Record<string, Result>>;
@@ -37,43 +39,75 @@ export function writeDocument(root: string, results: Results, files: readonly st
   writeFileSync(path, [before, start, '\n\n', describeResults(results, files), '\n\n', end, after].join(''));
 }
 
-/** A row for each folder, then every survivor with the reason or without one. */
+/** A row for each folder and each ring, then the survivors by reason, then the open ones by file. */
 function describeResults(results: Results, files: readonly string[]): string {
   const known = Object.entries(results)
     .filter(([file]) => files.includes(file))
     .sort(([a], [b]) => a.localeCompare(b));
   const byFolder = Map.groupBy(known, ([file]) => dirname(file));
+  const byRing = Map.groupBy(known, ([file]) => file.split('/').slice(0, 2).join('/'));
+  const severalFolders = [...byRing].filter(([, entries]) => new Set(entries.map(([file]) => dirname(file))).size > 1);
   const survivors = known.flatMap(([file, { survived }]) =>
-    survived.map((survivor) => ({ file, survivor, reason: reasonFor(file, survivor) })),
+    survived.map((survivor) => ({ file: file.replace('src/', ''), survivor, reason: reasonFor(file, survivor) })),
   );
-  const cells = ({ file, survivor, reason }: (typeof survivors)[number]) => [
-    `\`${file.replace('src/', '')}\``,
-    code(survivor),
-    ...(reason === undefined ? [] : [reason]),
-  ];
   const explained = survivors.filter(({ reason }) => reason !== undefined);
-  const open = survivors.filter(({ reason }) => reason === undefined);
+  const open = Map.groupBy(
+    survivors.filter(({ reason }) => reason === undefined),
+    ({ file }) => file,
+  );
   return [
     padded([
-      ['folder', 'noticed', 'cannot matter', 'open', 'date', 'commits'],
-      ...[...byFolder].map(([folder, entries]) => folderRow(folder, entries)),
+      ['folder', 'noticed', 'of conditions', 'cannot matter', 'open', 'date', 'commits'],
+      ...[...byFolder].map(([folder, entries]) => folderRow(`\`${folder}\``, entries)),
+      ...severalFolders.map(([ring, entries]) => folderRow(`all of \`${ring}\``, entries)),
     ]),
     ...(explained.length === 0
       ? []
-      : ['### Cannot matter', padded([['file', 'line and change', 'why'], ...explained.map(cells)])]),
-    ...(open.length === 0 ? [] : ['### Open', padded([['file', 'line and change'], ...open.map(cells)])]),
+      : ['### Cannot matter', padded([['why', 'file and line'], ...byReason(explained)])]),
+    ...(open.size === 0
+      ? []
+      : ['### Open', padded([['file', 'open', 'lines'], ...[...open].map(([file, own]) => openRow(file, own))])]),
   ].join('\n\n');
 }
 
-function folderRow(folder: string, entries: readonly (readonly [string, Result])[]): string[] {
+interface Survivor {
+  readonly file: string;
+  readonly survivor: string;
+  readonly reason: string | undefined;
+}
+
+/** A row for each reason, those that hold most changes first. */
+function byReason(survivors: readonly Survivor[]): string[][] {
+  return [...Map.groupBy(survivors, ({ reason = '' }) => reason)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([reason, own]) => {
+      const places = [...Map.groupBy(own, ({ file }) => file)].map(
+        ([file, inFile]) => `\`${file}\` ${linesOf(inFile)}`,
+      );
+      return [reason, places.join('; ')];
+    });
+}
+
+function openRow(file: string, own: readonly Survivor[]): string[] {
+  return [`\`${file}\``, `${own.length}`, linesOf(own)];
+}
+
+/** `12, 30 (2)`: two changes of line 30. */
+function linesOf(survivors: readonly Survivor[]): string {
+  const byLine = Map.groupBy(survivors, ({ survivor }) => survivor.split(' ')[0] ?? '');
+  return [...byLine].map(([line, own]) => (own.length === 1 ? line : `${line} (${own.length})`)).join(', ');
+}
+
+function folderRow(name: string, entries: readonly (readonly [string, Result])[]): string[] {
   const results = entries.map(([, result]) => result);
   const survivors = entries.flatMap(([file, { survived }]) => survived.map((survivor) => reasonFor(file, survivor)));
   const killed = results.reduce((sum, result) => sum + result.killed, 0);
   const all = killed + survivors.length;
   const explained = survivors.filter((reason) => reason !== undefined).length;
   return [
-    `\`${folder}\``,
-    `${killed} of ${all} (${((100 * killed) / all).toFixed(1)} %)`,
+    name,
+    share({ killed, all }),
+    conditionsOf(results),
     `${explained}`,
     `${survivors.length - explained}`,
     results.map(({ date }) => date).sort()[0] ?? '',
@@ -81,9 +115,16 @@ function folderRow(folder: string, entries: readonly (readonly [string, Result])
   ];
 }
 
-/** As code in a cell of a table. */
-function code(text: string): string {
-  return `\`\` ${text.replaceAll('|', String.raw`\|`)} \`\``;
+/** Empty where not every file of the folder has been counted. */
+function conditionsOf(results: readonly Result[]): string {
+  const counts = results.flatMap(({ conditions }) => conditions ?? []);
+  if (counts.length < results.length) return '';
+  const sum = (part: 'killed' | 'all') => counts.reduce((total, count) => total + count[part], 0);
+  return share({ killed: sum('killed'), all: sum('all') });
+}
+
+function share({ killed, all }: { readonly killed: number; readonly all: number }): string {
+  return all === 0 ? '' : `${killed} of ${all} (${((100 * killed) / all).toFixed(1)} %)`;
 }
 
 /** With columns of one width, as the formatter of the project writes tables. */

@@ -13,6 +13,9 @@ import { type Findings, note, readEvents, readFindings } from './findings.ts';
 /** Texts and tables are data: tests compare them with the product text. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
 
+/** Those that change or drop a condition or a comparison. */
+const conditionMutations = ['ConditionalExpression', 'EqualityOperator', 'LogicalOperator'];
+
 /** Tests elsewhere whose subject is in the folder. */
 const alsoTestedBy: Readonly<Record<string, readonly string[]>> = {
   'src/domain/captcha': ['tests/domain/http/response-headers.test.ts'],
@@ -35,6 +38,7 @@ interface Mutant {
   readonly id: string;
   /** `Ignored`, if its kind is left out. */
   readonly status?: string;
+  readonly mutatorName: string;
   readonly fileName: string;
   readonly replacement: string;
   readonly location: { readonly start: Place; readonly end: Place };
@@ -45,6 +49,8 @@ export interface FileOutcome {
   readonly killed: number;
   /** `123 a < b → a <= b`: the line, what stands there, and what no test noticed in its place. */
   readonly survived: readonly string[];
+  /** Of the changes above those of a condition or a comparison. */
+  readonly conditions: { readonly killed: number; readonly all: number };
 }
 
 /**
@@ -72,7 +78,8 @@ export async function runMutants(
     .map((mutant) => {
       const { id, fileName: file } = mutant;
       const text = describe((sources.get(file) ?? '').split('\n'), mutant);
-      return { id, file, text, isWanted: isWanted(file, text) };
+      const isCondition = conditionMutations.includes(mutant.mutatorName);
+      return { id, file, text, isCondition, isWanted: isWanted(file, text) };
     });
   const unwanted = changes.filter((change) => !change.isWanted).map(({ id }) => id);
   const folders = Object.fromEntries(changes.map(({ id, file }) => [id, dirname(file)]));
@@ -83,7 +90,10 @@ export async function runMutants(
   return new Map(
     [...Map.groupBy(judged, ({ file }) => file)].map(([file, own]) => {
       const survived = own.filter(({ id }) => !killed.has(id)).map(({ text }) => text);
-      return [file, { killed: own.length - survived.length, survived }];
+      const conditions = own.filter(({ isCondition }) => isCondition);
+      const noticed = conditions.filter(({ id }) => killed.has(id)).length;
+      const share = { killed: noticed, all: conditions.length };
+      return [file, { killed: own.length - survived.length, survived, conditions: share }];
     }),
   );
 }
