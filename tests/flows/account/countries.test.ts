@@ -45,10 +45,17 @@ describe('the countries to choose from', () => {
       { country: 'XX', country_code: '1' },
       { country: 'Ontario', country_code: '1' },
       { country: 'ge', country_code: '' },
+      { country: 'FR', country_code: '33333' },
+      { country: 'DE', country_code: '49x' },
+      { country: 'PL', country_code: '4+8' },
     ];
-    expect(
-      await loadCountries(exchangeWith([...known, { code: 'Ontario', name: 'Ontario' }], odd), 'login'),
-    ).toHaveLength(4);
+    const more = ['Ontario', 'FR', 'DE', 'PL'].map((code) => ({ code, name: code }));
+    expect(await loadCountries(exchangeWith([...known, ...more], odd), 'login')).toHaveLength(4);
+  });
+
+  test('keep a zero in the middle of a dial code (S7.45)', async () => {
+    const exchange = exchangeWith([{ code: 'KZ', name: 'KZ' }], [{ country: 'KZ', country_code: '+7007' }]);
+    expect(await loadCountries(exchange, 'login')).toEqual([{ country: 'KZ', code: '7007' }]);
   });
 
   test('are our own list where the exchange fails, says nonsense or knows none (S7.45, S5.28)', async () => {
