@@ -4,7 +4,7 @@
  * - `status [--language de-EU]`: how many texts and words are not translated yet
  * - `export --language de-EU [--missing] --out de-EU.xlf`: writes a file for translators, XLIFF 1.2
  * - `import de-EU.xlf`: imports a translated file if it has no fault
- * - `accept [--language de-EU] [inverse.loginTitle]`: records that translations fit the English text that has changed
+ * - `accept [--language de-EU] [inverse.loginTitle …]`: records that translations fit the English text that has changed
  * - `check [--language de-EU]`: lists the faults in the texts
  * - `preview --site eu [--pseudo]`: serves the pages, and after every change of a text shows its faults
  * - `build --site eu`: builds the site into `dist/`
@@ -34,8 +34,8 @@ interface ContentOptions {
   readonly out: string | undefined;
   readonly missing: boolean;
   readonly pseudo: boolean;
-  /** The argument after the command. */
-  readonly file: string | undefined;
+  /** The arguments after the command: a file, or texts. */
+  readonly named: readonly string[];
 }
 
 const usage = 'npm run content -- status | export | import | accept | check | preview | build';
@@ -58,11 +58,12 @@ await runCommand(async () => {
     missing: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
   });
-  const [name = '', file] = positionals;
+  const [name = '', ...named] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new StopError(`Name a command: ${usage}`);
+  if (named.length > 1 && name !== 'accept') throw new StopError(`One name is enough: ${named.join(', ')}.`);
   const { site, out, missing, pseudo } = values;
-  await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, file });
+  await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, named });
 });
 
 /** @throws {StopError} if there is no such language */
@@ -91,7 +92,7 @@ async function exportTexts({ languages, missing, out }: ContentOptions): Promise
   console.log(`${out}: ${units.length} texts of ${words} words for ${language}.`);
 }
 
-function importFile({ file }: ContentOptions): void {
+function importFile({ named: [file] }: ContentOptions): void {
   if (file === undefined || !existsSync(resolve(file))) {
     throw new StopError(
       `${file === undefined ? 'Name a file' : `${file} does not exist`}; the command is: npm run content -- import de-EU.xlf`,
@@ -101,21 +102,24 @@ function importFile({ file }: ContentOptions): void {
   console.log(`${language}: ${changed} texts are new or changed, ${open} have no translation in the file.`);
 }
 
-/** @param options `file` is the name of one text; without it, all texts of the languages are recorded */
-function acceptFile({ languages, file }: ContentOptions): void {
+/** @param options `named` are texts, `inverse.loginTitle`; without them, all texts of the languages are recorded */
+function acceptFile({ languages, named }: ContentOptions): void {
   const folder = join(root, 'locales');
   const locales = readTexts();
   const texts = new Map(
     (languages ?? languageCodes).map((language) => [
       language,
-      ownTextsOf(locales, language).flatMap(({ name }) => (file === undefined || file === name ? [name] : [])),
+      ownTextsOf(locales, language).flatMap(({ name }) => (named.length === 0 || named.includes(name) ? [name] : [])),
     ]),
   );
-  if ([...texts.values()].every((names) => names.length === 0)) {
-    throw new StopError(`No such text is translated: ${file ?? ''}. A name looks like inverse.loginTitle.`);
+  const translated = new Set([...texts.values()].flat());
+  const unknown = named.filter((name) => !translated.has(name));
+  if (unknown.length > 0) {
+    throw new StopError(`No such text is translated: ${unknown.join(', ')}. A name looks like inverse.loginTitle.`);
   }
   writeSources(folder, acceptTexts(readSources(folder), locales, texts));
-  console.log(`Recorded: ${file ?? 'all texts'} in ${languages?.join(', ') ?? 'all languages'}.`);
+  const what = named.length === 0 ? 'all texts' : named.join(', ');
+  console.log(`Recorded: ${what} in ${languages?.join(', ') ?? 'all languages'}.`);
 }
 
 async function preview({ site, pseudo }: ContentOptions): Promise<void> {

@@ -117,7 +117,11 @@ describe('from export to import', () => {
     expect(content('check', '--language', 'de-EU').stderr).toContain(
       '"step" was translated before the English text changed; change it, or run “npm run content -- accept”.',
     );
-    expect(content('accept', '--language', 'de-EU', 'global.step').status).toBe(0);
+    expect(content('accept', '--language', 'de-EU', 'global.step', 'global.nothing').stderr).toMatch(
+      /^No such text is translated: global\.nothing\. A name/,
+    );
+    expect(content('check', '--language', 'de-EU').stderr).toContain('"step"');
+    expect(content('accept', '--language', 'de-EU', 'global.loginTitle', 'global.step').status).toBe(0);
     expect(content('check', '--language', 'de-EU').stderr).not.toContain('"step"');
   });
 
