@@ -102,6 +102,24 @@ test('the gates of home and sign-up are whole on the screen, the last line of th
   }
 });
 
+test('each gate of the home page says what one does there, and leads there (S1.22)', async ({ page }) => {
+  const gatesOf = async (path: string) => {
+    await page.goto(originOf(site, path));
+    return page
+      .locator('.areas-arcade a')
+      .evaluateAll((gates) => gates.map((gate) => [gate.getAttribute('href'), gate.textContent]));
+  };
+  expect(await gatesOf('/en')).toEqual([
+    ['/en/trade/spot', 'SpotBuy and sell crypto'],
+    ['/en/trade/usdt', 'DerivativesFutures and options'],
+    ['/en/earn/home', 'EarnFixed and flexible terms'],
+    ['/en/fiat/trade/express/home', 'FiatDeposits and withdrawals'],
+    ['/en/user/assets/home/overview', 'AssetsBalances and history'],
+    ['/en/task-center/rewards_hub', 'RewardsVouchers and tasks'],
+  ]);
+  expect((await gatesOf('/ja-JP'))[0]).toEqual(['/ja-JP/trade/spot', '現物暗号資産の売買']);
+});
+
 test('no two screens have the same panel, and each uses at least five sizes of type (S9.30)', {
   tag: '@all',
 }, async ({ page }) => {
