@@ -1,65 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { siteOf } from '../../../sites/all.ts';
 import { createManagePasskeysFlow } from '../../../src/flows/account/manage-passkeys.ts';
-import type { PasskeyAnswer, PasskeySignals } from '../../../src/platform/types.ts';
-import { createPasskey } from '../../sandbox/support/authenticator.ts';
+import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { ann, annsPassword, createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
-import { closeTestPages, openTestPage, testBrowser } from '../support/test-page.ts';
+import { openTestPage } from '../support/test-page.ts';
+import { add, closePages, first, listOf, openPage, path, site } from './passkeys-support.ts';
 
-const site = siteOf('eu');
-const path = '/de-EU/app/user/passkeys';
-const flows: { dispose(): void }[] = [];
+const renamePath = '/user/private/passkey/rename';
 
-afterEach(async () => {
-  for (const { dispose } of flows.splice(0)) dispose();
-  await closeTestPages();
-});
-
-/** The page of somebody who is signed in, on a device that creates passkeys. */
-async function openPage(sandbox = createTestExchange()) {
-  const browser = testBrowser();
-  const { token } = await sandbox.seedAccount({ ...ann, session: 'ordinary' });
-  browser.cookies.set('GATEHOUSE_TOKEN', String(token));
-  const page = openTestPage(site, path, { sandbox, browser });
-  const told: Parameters<PasskeySignals['current']>[0][] = [];
-  const forgotten: string[] = [];
-  const device = { instead: undefined as PasskeyAnswer | undefined };
-  const flow = createManagePasskeysFlow({
-    ...page.app,
-    signals: { unknown: (_, id) => forgotten.push(id), current: (account) => told.push(account) },
-    passkeys: {
-      rpId: async () => 'eu.localhost',
-      ownRpId: () => 'eu.localhost',
-      async create(options) {
-        const made = createPasskey({ ...options }, 'http://eu.localhost:4321');
-        return device.instead ?? { type: 'credential', credential: made.created };
-      },
-    },
-  });
-  flows.push(flow);
-  await flow.start();
-  return { ...page, sandbox, flow, device, told, forgotten, state: () => flow.$state.get() };
-}
-
-type OpenPage = Awaited<ReturnType<typeof openPage>>;
-
-function listOf({ state }: OpenPage) {
-  const shown = state();
-  if (!('passkeys' in shown)) throw new Error(`the page is ${shown.type}`);
-  return shown.passkeys;
-}
-
-async function add(page: OpenPage, password = annsPassword) {
-  page.flow.add();
-  await page.flow.submit(password);
-}
-
-async function first(page: OpenPage) {
-  await add(page);
-  const [passkey] = listOf(page);
-  if (passkey === undefined) throw new Error('no passkey');
-  return passkey;
-}
+afterEach(closePages);
 
 test('a passkey is created with the password, named and removed, and the browser is told what is left (S1.27)', async () => {
   const page = await openPage();
@@ -69,6 +17,8 @@ test('a passkey is created with the password, named and removed, and the browser
   expect(passkey).toMatchObject({ name: '', lastUsedAt: undefined, backedUp: false });
   page.flow.open('renaming', passkey);
   await page.flow.submit('  My phone ');
+  expect(page.bodiesTo(renamePath)).toEqual([{ id: passkey.id, name: 'My phone' }]);
+  expect(page.state()).not.toHaveProperty('done');
   expect(listOf(page)).toMatchObject([{ id: passkey.id, name: 'My phone' }]);
   page.flow.open('removing', passkey);
   await page.flow.submit(annsPassword);
@@ -133,6 +83,7 @@ describe('a device that creates none', () => {
 test('who is not signed in goes to the login and returns, also in the middle of a form (S1.27, S8.12)', async () => {
   const login = '/de-EU/login?redirect=%2Fde-EU%2Fapp%2Fuser%2Fpasskeys';
   const page = openTestPage(site, path);
+  const mark = page.app.session.mark();
   const signals = { unknown: () => undefined, current: () => undefined };
   const passkeys = {
     rpId: async () => 'eu.localhost',
@@ -140,15 +91,18 @@ test('who is not signed in goes to the login and returns, also in the middle of 
     create: async () => ({ type: 'unable' }) as const,
   };
   const flow = createManagePasskeysFlow({ ...page.app, signals, passkeys });
-  flows.push(flow);
   await flow.start();
   expect(page.left).toEqual([login]);
   expect(page.sent).toEqual([]);
+  // The other tabs learn of no logout.
+  expect(page.app.session.mark()).toBe(mark);
 
   const known = await openPage();
   known.sandbox.database.exec('DELETE FROM sessions');
   await add(known);
   expect(known.left).toEqual([login]);
+  expect(known.app.session.token()).toBeUndefined();
+  flow.dispose();
 });
 
 test('a list that cannot be had says so, and is asked for again (S1.27)', async () => {
@@ -169,4 +123,26 @@ test('a change that is made is no failed change where only the list after it can
   page.sandbox.control.clear();
   await page.flow.start();
   expect(listOf(page)).toHaveLength(1);
+});
+
+test('a name can be taken away again (S1.27)', async () => {
+  const page = await openPage();
+  const passkey = await first(page);
+  for (const name of ['My phone', '']) {
+    page.flow.open('renaming', passkey);
+    await page.flow.submit(name);
+    expect(listOf(page)).toMatchObject([{ name }]);
+  }
+});
+
+test('a browser is told the passkeys of each relying party apart (S1.27)', async () => {
+  const page = await openPage();
+  const older = await first(page);
+  page.sandbox.database.exec("UPDATE passkeys SET rp_id = 'gatehouse.example'");
+  page.sandbox.wait(minute);
+  const newer = await first(page);
+  expect(page.told.slice(-2)).toMatchObject([
+    { rpId: 'eu.localhost', ids: [newer.id] },
+    { rpId: 'gatehouse.example', ids: [older.id] },
+  ]);
 });
