@@ -98,6 +98,15 @@ test.each(['permission', 'visibility'] as const)(
   },
 );
 
+test('a visitor from where the product is not shown is stopped, although the exchange would permit it (S3.24)', async () => {
+  const place = { ret_code: 0, ret_msg: '', result: { is_visible: 1, code: 'GB' }, token: null };
+  const { region, told } = visit('global', {}, undefined, {
+    instead: (path) => (path === paths.visibility ? Response.json(place) : undefined),
+  });
+  expect(await region.admit('')).toBe('unsupported');
+  expect(told).toEqual([['unsupportedRegister']]);
+});
+
 test('a country that the exchange does not know is not said (S3.01)', async () => {
   const { region } = visit('global', { country: '' });
   await region.admit('');

@@ -238,7 +238,9 @@ describe('an invitation code (S1.02, S3.16)', () => {
     const left = flow.leaveInvitation();
     await held.asked();
     flow.keepTyped({ invitation: 'FRIEND1' });
-    await held.answer(accepted({ valid: false }));
+    await held.answer(accepted({ scene: 0, info: { success: 0 } }));
+    // What is no code of an inviter may be a short code, which is looked up as well.
+    await settled();
     await left;
     expect(state().step).toBe('account');
     expect(JSON.parse(tabStorage.get('X_REGISTRATION') ?? '')).toMatchObject({ account: { invitation: 'FRIEND1' } });
@@ -254,6 +256,16 @@ describe('an invitation code (S1.02, S3.16)', () => {
     expect(calls(paths.info)).toBe(0);
     await flow.submitAccount(email, '44');
     await shown(flow, 'code');
+  });
+
+  test('of the address that is refused while the form waits for it stops the form once (S3.16)', async () => {
+    const { flow, hold, calls } = openForm({ query: '?ref=NOTACODE&medium=referral' });
+    const held = hold(check);
+    const submitted = flow.submitAccount(email, '44');
+    await held.answer(accepted({ scene: 0, info: { success: 0 } }));
+    await submitted;
+    expect(await shown(flow, 'account')).toMatchObject({ stopped: 'invitation' });
+    expect(calls(paths.info)).toBe(0);
   });
 
   test('has no field on a page without codes, which registers all the same', async () => {

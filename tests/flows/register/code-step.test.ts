@@ -71,6 +71,14 @@ describe.each([
     },
   );
 
+  test('another one is sent after a minute where the exchange says no time (S4.09)', async () => {
+    const { flow, state, answers, wait, sandbox } = await open();
+    wait(60_000);
+    answers.set(paths.send, () => accepted({ uuid: 'u-1' }));
+    await flow.resend();
+    expect(state()).toMatchObject({ resend: { type: 'sent' }, resendAt: sandbox.clock.now() + 60_000 });
+  });
+
   test('a registration that has expired leads to the first step, and no step of it can be gone back to (S8.10)', async () => {
     const { flow, state, answers, wait } = await open();
     wait(60_000);

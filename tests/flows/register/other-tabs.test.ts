@@ -4,18 +4,25 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { $session } from '../../../src/stores/session.ts';
 import { browserTabs } from '../support/fake-platform.ts';
 import { confirmLink, shown } from '../support/flow-harness.ts';
-import { email, openForm, password, paths, refused, toCode, toPassword } from './register-support.ts';
+import { accepted, email, openForm, password, paths, refused, toCode, toPassword } from './register-support.ts';
 
 afterEach(() => $session.set({ type: 'anonymous' }));
 
 describe('a login in another tab', () => {
   test('leaves at once where the form is idle, and only once (S4.19)', async () => {
-    const { left, state } = openForm();
+    const form = openForm();
+    const { left, state, flow } = form;
+    await toCode(form);
     $session.set({ type: 'signed-in' });
+    expect(state()).toEqual({ step: 'done' });
+    for (const step of ['account', 'code'] as const) flow.goTo(step);
     expect(state()).toEqual({ step: 'done' });
     $session.set({ type: 'anonymous' });
     $session.set({ type: 'signed-in' });
     expect(left).toEqual(['/en/dashboard']);
+    // The page that comes back from memory begins anew.
+    flow.reset();
+    expect(state()).toMatchObject({ step: 'account', username: '' });
   });
 
   test.each(['anonymous', 'unknown'] as const)('a session that becomes %s leaves nowhere', (type) => {
@@ -42,8 +49,11 @@ describe('a login in another tab', () => {
     $session.set({ type: 'anonymous' });
     const opening = openForm();
     await toPassword(opening);
+    const held = opening.hold(paths.password);
     const opened = opening.flow.submitPassword(password);
+    await held.asked();
     $session.set({ type: 'signed-in' });
+    await held.answer(accepted({ id: 5 }, 'token-1'));
     await opened;
     expect(opening.left).toEqual(['/en/dashboard?newUser=true']);
   });

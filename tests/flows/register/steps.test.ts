@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { $session } from '../../../src/stores/session.ts';
 import { browserTabs, memoryStorage } from '../support/fake-platform.ts';
-import { confirmLink, shown } from '../support/flow-harness.ts';
+import { confirmLink, fakeChannel, shown } from '../support/flow-harness.ts';
 import {
   email,
   openForm,
@@ -11,6 +11,7 @@ import {
   paths,
   refused,
   rightCode,
+  settled,
   toCode,
   toLink,
   toPassword,
@@ -71,6 +72,11 @@ describe('what a tab keeps', () => {
       }
       again.flow.changeAccount();
       expect(again.state()).toMatchObject({ step: 'account', username: email });
+      again.flow.goTo(steps[0]);
+      // A reload alone ends nothing.
+      for (let reloads = 0; reloads < 2; reloads += 1) {
+        expect(openForm({ ...options, sandbox: first.sandbox }).state().step).toBe(steps[0]);
+      }
     },
   );
 
@@ -163,6 +169,25 @@ describe('Back and Forward', () => {
   });
 });
 
+test('a visitor who goes on while a dialog tells of a failure keeps the step that they have gone to (S4.06, S8.36)', async () => {
+  let close = (): void => undefined;
+  const reportError = () => new Promise<undefined>((resolve) => (close = () => resolve(undefined)));
+  const tabStorage = memoryStorage();
+  const form = openForm({ tabStorage, more: { channel: fakeChannel([]), ...{ reportError } } });
+  const { flow, state, answers } = form;
+  await toCode(form);
+  answers.set(paths.verify, () => refused(10001));
+  const submitted = flow.submitCode('123456');
+  for (let tries = 0; tries < 5; tries += 1) await settled();
+  flow.changeAccount();
+  const left = state();
+  const kept = tabStorage.get('X_REGISTRATION');
+  close();
+  await submitted;
+  expect(state()).toBe(left);
+  expect(tabStorage.get('X_REGISTRATION')).toBe(kept);
+});
+
 describe('the end of the flow', () => {
   test('ends its calls, timers and listeners, and its state stays as it is', async () => {
     const tabs = browserTabs();
@@ -180,7 +205,9 @@ describe('the end of the flow', () => {
     $session.set({ type: 'signed-in' });
     flow.reset();
     flow.goTo('account');
+    const count = harness.sent.length;
     await flow.submitAccount('ben@mail.example', '44');
+    expect(harness.sent).toHaveLength(count);
     expect(state()).toBe(before);
     expect(harness.left).toEqual([]);
   });
