@@ -137,6 +137,11 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'code === undefined → false': 'no list of languages has undefined; the compiler needs the check',
   },
   'src/domain/storage/json.ts': saysUndefined,
+  'src/flows/channel/learn.ts': {
+    "check.type === 'accepted' → true": 'for the types: only an accepted code has a kind',
+    'ignoreExchangeError(error); → ;': 'it reports a bug of ours, which no answer of the exchange causes',
+    "name === 'affiliate_id' || name === 'ref' → true": 'for the types: of the other names nothing is read',
+  },
   'src/flows/checks/ban.ts': {
     ...saysUndefined,
     'dayjs.extend(utc); → ;': 'it runs once, when the module is loaded',
