@@ -11,6 +11,47 @@ async function openConsent(page: Page): Promise<void> {
   await page.goto(`http://client.localhost:${port}/start?client=tally-books`);
 }
 
+test('a consent page asks for the scripts of its flow by its HTML, each once, and begins behind its first frame (S2.30, S2.38)', async ({
+  page,
+}) => {
+  // The entry page gets no frame until the test gives it one.
+  await page.addInitScript(() => {
+    if (!location.pathname.endsWith('/oauth')) return;
+    const frames: FrameRequestCallback[] = [];
+    Object.assign(window, { frames });
+    window.requestAnimationFrame = (draw) => frames.push(draw);
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (request.method() !== 'OPTIONS' && (hostname.startsWith('api.') || pathname.startsWith('/_astro/')))
+      asked.push(pathname.replace(/^\/_astro\/([\w-]+)\..*(\.js|\.json)$/, '$1$2'));
+  });
+  await openConsent(page);
+  await page.waitForLoadState('networkidle');
+  const before = asked.splice(0);
+  expect(new Set(before).size).toBe(before.length);
+  expect(before).toEqual(expect.arrayContaining(['start-consent.js', 'flow.js', 'core.js', 'ConsentScreen.json']));
+  expect(before).not.toContain('react.js');
+  expect(before.filter((name) => name.startsWith('/'))).toEqual([]);
+  await page.evaluate(() => {
+    for (const draw of (window as unknown as { frames: FrameRequestCallback[] }).frames) draw(performance.now());
+  });
+  await expect.poll(() => asked.filter((name) => name.startsWith('/')).length).toBeGreaterThan(0);
+  expect(asked.filter((name) => before.includes(name))).toEqual([]);
+  await expect(page.locator('[data-consent=asking]')).toBeVisible();
+});
+
+test('a consent in a tab behind, which gets no frames, goes on (S2.38)', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await openConsent(page);
+  await page.waitForURL('**/en/oauth-authorized?**');
+  await expect(page.locator('[data-consent=asking]')).toBeAttached();
+});
+
 test('a consent asks the exchange before React is there, and its question cannot be allowed in the moment when it is drawn (S2.38, S7.53)', async ({
   page,
 }) => {
