@@ -153,6 +153,16 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
       'the texts that are missing throw, and the error itself is shown as well',
     'proveIdentity?.() → proveIdentity()': 'for the types: without it there is no box to tick',
   },
+  'src/flows/login/login.ts': {
+    'async () => false → () => undefined': 'both say no',
+    'proveIdentity?.(account, signal) → proveIdentity(account, signal)':
+      'for the types: without it no dialog has a box that leads here',
+    'proof?.type → proof.type': 'for the types: without a proof nothing leads here',
+  },
+  'src/flows/login/passkey-login.ts': {
+    'attempt?.end → attempt.end': 'what throws at the end of a flow keeps nothing else from ending',
+    'otherwise?.() → otherwise()': 'for the types: it is read only where it was given',
+  },
   'src/flows/third-party/third-party.ts': {
     'isUnknown && ticket !== undefined → isUnknown || ticket !== undefined': 'the exchange sends both or none',
     'again === undefined → false': 'without a provider `begin` does nothing',

@@ -276,5 +276,6 @@ describe('a visitor whose address is banned and who can prove who they are (S8.2
     flow.dispose();
     await confirm([true]);
     expect(sent).toHaveLength(before);
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
   });
 });
