@@ -64,7 +64,7 @@ export function createCodes(tools: CodeTools, waitMs = layoutWaitMs): Codes {
   const stored = readReferral(cookies.get(cookie));
   const start = preferFirst(fromAddress, stored);
   const $info = atom<ChannelInfo>(start);
-  const $field = atom<CodeField>({ code: codeOf(start) ?? '', status: 'none' });
+  const $field = atom<CodeField>({ code: '', status: 'none' });
   const $promised = atom<Medium | undefined>();
   let pending: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,6 @@ export function createCodes(tools: CodeTools, waitMs = layoutWaitMs): Codes {
     const cancel = clock.after(limitMs, () => $promised.set('direct'));
     const asked = answer
       .then((checked) => {
-        cancel();
         if (pending === asked) settle(checked);
       })
       .finally(cancel);
@@ -112,7 +111,7 @@ export function createCodes(tools: CodeTools, waitMs = layoutWaitMs): Codes {
       const { code: known, status } = $field.get();
       if (code === known && status !== 'unanswered') return pending;
       const without = withoutCodes($info.get());
-      if (code === '' || !isCode(code)) {
+      if (!isCode(code)) {
         pending = Promise.resolve();
         $promised.set(undefined);
         settle({ info: without, field: { code, status: code === '' ? 'none' : 'malformed' }, kind: undefined });

@@ -214,8 +214,9 @@ async function leaveFor(
     tools.leave(authorizeAddress(provider, tools.redirectUri, proof));
     return true;
   } catch {
-    return false;
+    // Without a proof nobody leaves.
   }
+  return false;
 }
 
 async function logIn(tools: ThirdPartyTools, attempt: Attempt, code: string, signal: AbortSignal) {

@@ -137,6 +137,14 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'code === undefined → false': 'no list of languages has undefined; the compiler needs the check',
   },
   'src/domain/storage/json.ts': saysUndefined,
+  'src/flows/channel/campaign.ts': {
+    '!timeLimit.signal.aborted → true': 'a call that was called off gives no answer',
+    'timeLimit.signal.aborted → false': 'what the time limit has settled is settled in the same way again',
+    'ignoreExchangeError(error); → ;': 'it reports a bug of ours, which no answer of the exchange causes',
+  },
+  'src/flows/channel/inviter.ts': {
+    'ignoreExchangeError(error); → ;': 'it reports a bug of ours, which no answer of the exchange causes',
+  },
   'src/flows/channel/learn.ts': {
     "check.type === 'accepted' → true": 'for the types: only an accepted code has a kind',
     'ignoreExchangeError(error); → ;': 'it reports a bug of ours, which no answer of the exchange causes',
@@ -167,7 +175,6 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'isUnknown && ticket !== undefined → isUnknown || ticket !== undefined': 'the exchange sends both or none',
     'again === undefined → false': 'without a provider `begin` does nothing',
     '/^[^?]*/ → /[^?]*/': 'the pattern fits every text from its start',
-    '{ return false; } → {}': 'both say that the page is not left',
     'stored === undefined → false': 'what is read of it then throws, and `land` goes on after a task that throws',
     'providerOf(provider)?.name → providerOf(provider).name':
       'for the types: only the ticket of a known provider is expected',
