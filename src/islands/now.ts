@@ -1,7 +1,6 @@
 /**
  * `client:now`: an island that draws as soon as its scripts are there, behind a flow that comes before React. It begins behind the
- * first frame, because its start would delay the words of the page. Until then the browser asks for the scripts that the head of the
- * page names (0135).
+ * first frame, because its start would delay the words of the page (0135).
  */
 
 import type { ClientDirective } from 'astro';

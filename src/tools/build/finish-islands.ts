@@ -1,8 +1,8 @@
 /**
  * Makes the islands of a built page small. Astro repeats the facts of the page in each island and writes all properties before
  * the words that they serve. Here the facts stand once, in `#page`; the texts go to a file that is loaded with the island; the
- * scripts follow `#page`, behind all words, so that the whole page is in its first frame (0133); the head names what an island
- * that loads by itself needs first (0135); and Astro's own element gives way to `shell/inline/island.ts`.
+ * scripts follow `#page`, behind all words, so that the whole page is in its first frame (0133); and Astro's own element gives way
+ * to `shell/inline/island.ts`.
  */
 
 import { createHash } from 'node:crypto';
@@ -65,29 +65,19 @@ export function finishIslands(html: string, element: string, journeyOf: JourneyO
     })
     .replaceAll('<!--astro:end-->', '');
   if (stripped.includes('astro-island"')) throw new Error('A page has an island’s script that is not known.');
-  const links: string[] = [];
   const tagged = stripped.replace(islandTag, (tag, start: number) => {
     const content = stripped.slice(start, stripped.indexOf(islandEnd, start));
-    return finishTag(tag, facts, { files, links }, (...scripts) => {
+    return finishTag(tag, facts, files, (...scripts) => {
       const { onSubmit, ...others } = journeyOf(...scripts);
       // A password that is asked for later is sent later, too.
       return { ...others, onSubmit: content.includes('type="password"') ? onSubmit : [] };
     });
   });
   const script = `<script>${[...moved, element].join('')}</script>`;
-  const finished = tagged
-    .replace(pageFacts, (whole) => whole + script)
-    .replace('</head>', () => `${links.join('')}</head>`);
-  return { html: finished, files };
+  return { html: tagged.replace(pageFacts, (whole) => whole + script), files };
 }
 
-/** What an island adds to its build, and to the head of its page. */
-interface Added {
-  readonly files: TextsFile[];
-  readonly links: string[];
-}
-
-function finishTag(tag: string, facts: string, { files, links }: Added, journeyOf: JourneyOf): string {
+function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: JourneyOf): string {
   const attributes = new Map(
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );
@@ -112,10 +102,7 @@ function finishTag(tag: string, facts: string, { files, links }: Added, journeyO
   const nameOf = (address: string) => address.replace('/_astro/', '');
   const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
   const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
-  const loadsByItself = read('client') === 'now';
-  if (loadsByItself)
-    links.push(...linksTo([...(value?.flow ? [nameOf(value.flow)] : []), ...needed], read('texts-url')));
-  for (const [name, scripts] of Object.entries({ needed: loadsByItself ? [] : needed, later, 'on-submit': onSubmit })) {
+  for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {
     if (scripts.length > 0) attributes.set(name, scripts.join(' '));
   }
   const written = [...attributes].map(([name, set]) => {
@@ -124,13 +111,6 @@ function finishTag(tag: string, facts: string, { files, links }: Added, journeyO
     return set.includes('"') ? ` ${name}='${set}'` : ` ${name}="${set}"`;
   });
   return `<astro-island${written.join('')}>`;
-}
-
-/** The browser asks for these while it still reads the page, without a script. */
-function linksTo(scripts: readonly string[], texts: string): string[] {
-  const preloads = scripts.map((name) => `<link rel="modulepreload" href="/_astro/${name}">`);
-  // In the mode of `fetch()`, or the file would be loaded twice.
-  return texts ? [...preloads, `<link rel="preload" as="fetch" crossorigin href="${texts}">`] : preloads;
 }
 
 /** Astro's form of a value is a kind and the value: 0 is plain data, 1 is a list. */

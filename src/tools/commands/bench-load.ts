@@ -73,7 +73,6 @@ function writeTwins(work: string): void {
     const name = join(mainSite.id, path, 'index.html');
     const html = readFileSync(join(dist, name), 'utf8')
       .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-      .replace(/<link rel="(?:module)?preload"[^>]*>/g, '')
       .replace(/<astro-island\b[^>]*>/g, '<astro-island>')
       .replace(/<html(?![^>]* data-ask)/, '<html data-ask="1"');
     mkdirSync(dirname(join(work, name)), { recursive: true });

@@ -126,22 +126,3 @@ test('an island with a flow lists first what the flow loads, and everything else
   expect(html).toContain(' needed="flow.c.js core.e.js" later="Form.a.js client.b.js fields.i.js react.d.js"');
   expect(html).toContain(' on-submit="prod.f.js"');
 });
-
-test('the head of a page names what its island needs first, where the island loads by itself (S2.30)', () => {
-  const properties = '&quot;errors&quot;:[0,{&quot;a&quot;:[0,&quot;A&quot;]}]';
-  const itself = island(properties)
-    .replace('client="intent"', 'client="now"')
-    .replace('&quot;KEY&quot;', '{&quot;flow&quot;:&quot;/_astro/start.h.js&quot;}');
-  const page = (one: string) => `<head></head><main>${directive}${element}${one}</main>${facts}`;
-  const journey = () => ({ needed: ['flow.c.js'], later: ['react.d.js'], onSubmit: [] });
-  const { html, files } = finishIslands(page(itself), 'ours()', journey);
-  const links = [
-    '<link rel="modulepreload" href="/_astro/start.h.js">',
-    '<link rel="modulepreload" href="/_astro/flow.c.js">',
-    `<link rel="preload" as="fetch" crossorigin href="/${files[0]?.name}">`,
-  ];
-  expect(html).toContain(`<head>${links.join('')}</head>`);
-  expect(html).toContain(' later="react.d.js"');
-  expect(html).not.toContain(' needed=');
-  expect(finishIslands(page(island(properties)), 'ours()', journey).html).toContain('<head></head>');
-});
