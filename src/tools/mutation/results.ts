@@ -11,7 +11,7 @@ export interface Result {
   readonly killed: number;
   /** Line, what stands there, and what no test noticed in its place: `123 a < b → a <= b`. */
   readonly survived: readonly string[];
-  /** Of all these changes those of a condition or a comparison; missing in results of before 2026-11-23, 11:00. */
+  /** Of all these changes those of a condition or a comparison; missing in older results. */
   readonly conditions?: { readonly killed: number; readonly all: number };
 }
 

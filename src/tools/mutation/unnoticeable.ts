@@ -6,6 +6,11 @@
 /** The end of a function that says `undefined` where something throws: it would do so by itself. */
 const saysUndefined = { '{ return undefined; } → {}': 'the function then returns undefined as well' };
 
+const jsonHasNone = 'JSON leaves out what is undefined';
+const throwsNothingElse = 'the call throws no other error';
+const abortedCallThrows = 'the next or the last call of an aborted attempt throws by itself';
+const sameWithoutRisk = 'both say that there is no verdict; the compiler needs the second';
+
 export const unnoticeable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/domain/account/email-suggestions.ts': {
     'name === undefined || domain === undefined → false': 'no domain begins with the word undefined',
@@ -185,5 +190,67 @@ export const unnoticeable: Readonly<Record<string, Readonly<Record<string, strin
     'false → true': 'the way in is written before it is read',
     'account === undefined → false': 'for the types: who typed no account is not asked',
     "answer.type === 'passed' → true": 'an answer of another type has no token',
+  },
+  'src/flows/account/countries.ts': {
+    '{ return ignoreExchangeError(error); } → {}': throwsNothingElse,
+  },
+  'src/flows/account/dial-country.ts': {
+    'country && code → country || code': 'both come from one match',
+  },
+  'src/flows/register/calls.ts': {
+    'codes.google === undefined → false': jsonHasNone,
+    'pair[1] !== undefined → true': jsonHasNone,
+  },
+  'src/flows/register/confirm-link.ts': {
+    'isExchangeError(error) → true': throwsNothingElse,
+  },
+  'src/flows/register/factors.ts': {
+    "state.step !== 'security' → false": 'who leaves the dialog aborts the call first; the compiler needs the check',
+    'second === undefined → false':
+      'a registration with two codes has both addresses by then; the compiler needs the check',
+    'signal.aborted → false': abortedCallThrows,
+    'registration.twoFactor?.google → registration.twoFactor.google': 'the dialog is of such a registration only',
+  },
+  'src/flows/register/failure.ts': {
+    "state.step === 'done' → false": 'a registration that is done makes no call; the compiler needs the check',
+    "state.step === 'code' || state.step === 'link' → true": 'the other steps do not read the time of the next code',
+  },
+  'src/flows/register/invitation.ts': {
+    'steps.account().invitation !== undefined → true': 'without a typed code it only waits for what is asked anyway',
+  },
+  'src/flows/register/legacy-calls.ts': {
+    'code === undefined → false': jsonHasNone,
+  },
+  'src/flows/register/link.ts': {
+    'stop.signal.aborted → false': abortedCallThrows,
+  },
+  'src/flows/register/place.ts': {
+    "read.type === 'valid' → true": 'what is refused has no name; the compiler needs the check',
+  },
+  'src/flows/register/recall.ts': {
+    'policy.types[0] !== undefined → true': 'no type is an old type either; the compiler needs the check',
+  },
+  'src/flows/register/register.ts': {
+    'signal.throwIfAborted(); → ;': abortedCallThrows,
+  },
+  'src/flows/register/send-code.ts': {
+    'signal.throwIfAborted(); → ;': 'two places look at it, here and where the risk is asked for: one is enough',
+    "next.type === 'unchecked' || risk === undefined → next.type === 'unchecked' && risk === undefined":
+      sameWithoutRisk,
+    "next.type === 'unchecked' → false": sameWithoutRisk,
+    'risk === undefined → false': sameWithoutRisk,
+    '!isExchangeError(error) → false': throwsNothingElse,
+  },
+  'src/flows/register/state.ts': {
+    "state.step === 'account' → true": 'every later step has an account name',
+    'registration === undefined → false':
+      'without a registration there is no name either; the compiler needs the check',
+  },
+  'src/flows/register/steps.ts': {
+    'false → true': 'each call sets it before it is read',
+    "state.step !== 'done' → true": 'the end has no status and is no step to go back to; the compiler needs the check',
+  },
+  'src/flows/register/success.ts': {
+    'bind !== undefined → true': 'what is missing is no number, so not the code 0 either',
   },
 };
