@@ -109,7 +109,8 @@ const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
  * Small tables that many scripts use and no page at load does. Apart, because in the script of a form they would bring it to other
  * scripts.
  */
-const tables = /\/src\/domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded)\.ts$/;
+const tables =
+  /\/src\/(?:domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/location)\.ts$/;
 
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
@@ -124,6 +125,13 @@ function isNeededAtLoad(id, modules) {
 /** What only the script of a sign-up page needs at load; the script itself keeps a file of its own, whose address pages know. */
 function isOfSignUp(id, modules) {
   return !/\/node_modules\/|\/sign-up-at-load\.ts$/.test(id) && isNeededBy(signUpAtLoad, id, modules);
+}
+
+/** What only the codes of a visitor need, which a sign-up page asks about at load where there are any. */
+const codesAtLoad = 'src/app/page/codes-at-load.ts';
+
+function isOfCodes(id, modules) {
+  return !/\/node_modules\/|\/codes-at-load\.ts$/.test(id) && isNeededBy(codesAtLoad, id, modules);
 }
 
 /** What the app's banner asks the exchange with, beyond the page core; the script itself keeps a file of its own. */
@@ -201,11 +209,14 @@ export default defineConfig({
               { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
               { name: 'tables', test: tables, priority: 2.5 },
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
+              { name: (id, modules) => (isOfCodes(id, modules) ? 'codes' : null), priority: 1.9 },
               { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },
               { name: (id, modules) => (isOfAppOffer(id, modules) ? 'downloads' : null), priority: 2 },
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {
                 name: (id, modules) => {
+                  // Many scripts need it, and none before a form is drawn.
+                  if (id.endsWith('/src/exchange/checker.ts')) return 'rules';
                   if (isOfFewStores(id) || !isNeededBy(loginForm, id, modules)) return null;
                   // What draws comes with React, and what does not must work where React does not come.
                   return /\/src\/(?:islands|ui)\/(?!style-sheet)/.test(id) ||

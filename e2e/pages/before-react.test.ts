@@ -234,7 +234,7 @@ test('where React never comes, the first step of a sign-up says what is wrong, a
 });
 
 const scriptsOfSignUp = [
-  ...['sign-up-at-load', 'core', 'sign-up', 'flow', 'rules', 'register', 'start-register'],
+  ...['sign-up-at-load', 'core', 'sign-up', 'codes', 'flow', 'rules', 'register', 'start-register'],
   ...['RegisterForm', 'shared', 'react', 'tables', 'draw'],
 ];
 

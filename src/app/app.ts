@@ -10,6 +10,7 @@ import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
 import { takeEndedToken, takeHandedToken } from '../platform/handed-token.ts';
 import { isOnline } from '../platform/is-online.ts';
+import { browserLocation } from '../platform/location.ts';
 import { emptySecretFieldsInCache } from '../platform/secret-fields.ts';
 import { $launchContext } from '../stores/messenger.ts';
 import { pageCore } from './page/core.ts';
@@ -62,7 +63,11 @@ function createApp(page: PageContext): App {
     ...{ page, environment },
     exchange: core.exchange,
     session: core.session,
-    platform: { ...core.platform, encryption: createPasswordEncryption(() => publicKeys[environment]()) },
+    platform: {
+      ...core.platform,
+      location: browserLocation,
+      encryption: createPasswordEncryption(() => publicKeys[environment]()),
+    },
     landing: (way) =>
       import('./landing.ts').then(({ pageLanding }) => pageLanding(made, { miniApp: initData !== undefined, ...way })),
     beforeLanding: new Set(),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
 
-const code = v.pipe(text(64), v.regex(/^[\w-]*$/));
+const anyCode = v.pipe(text(64), v.regex(/^[\w-]*$/));
 
 /** Asks what kind of channel a code belongs to (S7.40, S3.16). */
 export const conversionCheck = endpoint({
@@ -14,7 +14,7 @@ export const conversionCheck = endpoint({
   hideErrors: true,
   input: v.object({
     source: v.pipe(text(32), v.regex(/^\w+$/)),
-    data: v.object({ user_id: code, token: text(256) }),
+    data: v.object({ user_id: anyCode, token: text(256) }),
   }),
   result: v.object({
     /** 0 normal, 1 affiliate, 2 referral, 3 broker (S9.26). */
@@ -32,7 +32,7 @@ export const affiliateInfo = endpoint({
   path: '/affiliate/apis/v1/open-info',
   access: 'public',
   hideErrors: true,
-  input: v.object({ affid: v.pipe(text(64), v.regex(/^[0-9]+$/)), country: text(8), group_id: v.optional(code) }),
+  input: v.object({ affid: v.pipe(text(64), v.regex(/^[0-9]+$/)), country: text(8), group_id: v.optional(anyCode) }),
   result: v.object({
     nickname: v.optional(v.string()),
     /** Address of a picture; empty for none. */
@@ -68,7 +68,7 @@ export const codeInfo = endpoint({
   path: '/s1/code/info',
   access: 'public',
   hideErrors: true,
-  input: v.object({ code }),
+  input: v.object({ code: anyCode }),
   result: v.object({ affiliate_id: v.optional(v.string()), ref: v.optional(v.string()) }),
 });
 
@@ -78,6 +78,6 @@ export const referrerInfo = endpoint({
   path: ourPaths.referrerInfo,
   access: 'public',
   hideErrors: true,
-  input: v.object({ id: code, country: text(8) }),
+  input: v.object({ id: anyCode, country: text(8) }),
   result: v.object({ headimg: v.optional(v.string()) }),
 });

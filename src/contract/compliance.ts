@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type ComplianceItem, priorityOf } from '../domain/checks/compliance.ts';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { cacheTimes, endpoint, profileCall, text } from './endpoint.ts';
 
 /** Whether the law of where the visitor is restricts what they may do here. */
 export const regulationInfo = endpoint({
@@ -15,6 +15,9 @@ export const regulationInfo = endpoint({
   input: v.object({}),
   result: v.object({ restrictOperate: v.boolean() }),
 });
+
+/** Whose account it is: the profile's call, whose answer all callers share. */
+export const accountId = endpoint({ ...profileCall, input: v.object({}), result: v.object({ id: v.number() }) });
 
 /** What is stored of the answer (S3.37). `expiredTime` is in ms since epoch. */
 export const storedRegulation = v.object({ restrictOperate: v.boolean(), expiredTime: v.number() });

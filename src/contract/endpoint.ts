@@ -103,5 +103,14 @@ export const txIdHeader = 'tx-id';
 /** Where pages report what happened. Apart from the schema, because who only sends needs no more. */
 export const metricsPath = '/v2/public/metrics';
 
+/** The call that says who is signed in (`profile.ts`). Apart from its schema, because pages need at load only the id in it. */
+export const profileCall = {
+  method: 'GET',
+  path: '/v2/private/user/profile',
+  access: 'private',
+  // For all callers of a page (S7.31, S9.06): the key of the cache changes with each login and logout.
+  cache: { ttlMs: cacheTimes.profileMs },
+} as const satisfies EndpointDescription;
+
 /** @__NO_SIDE_EFFECTS__ */
 export const text = (most = 512) => v.pipe(v.string(), v.maxLength(most));

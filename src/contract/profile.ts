@@ -1,15 +1,11 @@
-/** Who is signed in. A file of its own, because pages ask it at load. */
+/** Who is signed in. */
 
 import * as v from 'valibot';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { endpoint, profileCall, text } from './endpoint.ts';
 
 /** Who is signed in (S7.31, S3.28, S3.29). Names arrive masked; all but the id may be missing. */
 export const profile = endpoint({
-  method: 'GET',
-  path: '/v2/private/user/profile',
-  access: 'private',
-  // For all callers of a page (S7.31, S9.06): the key of the cache changes with each login and logout.
-  cache: { ttlMs: cacheTimes.profileMs },
+  ...profileCall,
   input: v.object({}),
   result: v.object({
     id: v.number(),

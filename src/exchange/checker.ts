@@ -1,108 +1,22 @@
 /**
  * What pages have in the place of Valibot (decision 0134): the parts of it that they use, under the same names. They ask only whether an
  * answer is valid, never what is wrong with it. The code of pages is written against Valibot and its types; the build of their
- * scripts puts this module in (`tools/build/chunks/page-checker.ts`), and a property test compares both.
+ * scripts puts this module in (`tools/build/chunks/page-checker.ts`), and a property test compares both. Parts that answers at load need
+ * are in a file of their own: the bundler puts whole files into scripts.
  */
 
-/** What a schema makes of a value that it does not take. */
-const refused = Symbol();
+import { custom as only, refused, type Schema } from './checker-at-load.ts';
 
-interface Schema {
-  run(value: unknown): unknown;
-  /** The field of an object may be missing. */
-  readonly optional?: boolean;
-  /** For a field that is missing or `undefined`. */
-  readonly instead?: unknown;
-  /** For what is refused. */
-  readonly fallback?: unknown;
-}
+export * from './checker-at-load.ts';
 
-/** A schema that takes some values as they are. */
-/* @__NO_SIDE_EFFECTS__ */
-function only(takes: (value: never) => boolean): Schema {
-  return { run: (value) => (takes(value as never) ? value : refused) };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export const string = () => only((value) => typeof value === 'string');
-/* @__NO_SIDE_EFFECTS__ */
-export const number = () => only((value) => typeof value === 'number' && !Number.isNaN(value));
-/* @__NO_SIDE_EFFECTS__ */
-export const boolean = () => only((value) => typeof value === 'boolean');
-/* @__NO_SIDE_EFFECTS__ */
-export const unknown = () => only(() => true);
-/* @__NO_SIDE_EFFECTS__ */
-export const literal = (wanted: unknown) => only((value) => value === wanted);
-/* @__NO_SIDE_EFFECTS__ */
-export const picklist = (list: readonly unknown[]) => only((value) => list.includes(value));
-export { only as custom };
-
-// What follows another schema in `pipe`.
 /* @__NO_SIDE_EFFECTS__ */
 export const regex = (pattern: RegExp) => only((value) => pattern.test(value));
-/* @__NO_SIDE_EFFECTS__ */
-export const minLength = (least: number) => only(({ length }: { length: number }) => length >= least);
-/* @__NO_SIDE_EFFECTS__ */
-export const maxLength = (most: number) => only(({ length }: { length: number }) => length <= most);
-/* @__NO_SIDE_EFFECTS__ */
-export const nonEmpty = () => minLength(1);
 /* @__NO_SIDE_EFFECTS__ */
 export const minValue = (least: number) => only((value) => value >= least);
 /* @__NO_SIDE_EFFECTS__ */
 export const maxValue = (most: number) => only((value) => value <= most);
 /* @__NO_SIDE_EFFECTS__ */
 export const integer = () => only(Number.isInteger);
-/* @__NO_SIDE_EFFECTS__ */
-export const transform = (change: (value: never) => unknown): Schema => ({ run: (value) => change(value as never) });
-
-/* @__NO_SIDE_EFFECTS__ */
-export function pipe(first: Schema, ...rest: readonly Schema[]): Schema {
-  const run = (value: unknown) => rest.reduce((one, next) => (one === refused ? one : next.run(one)), first.run(value));
-  return { ...first, run };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function union(schemas: readonly Schema[]): Schema {
-  return {
-    run(value) {
-      for (const schema of schemas) {
-        const taken = schema.run(value);
-        if (taken !== refused) return taken;
-      }
-      return refused;
-    },
-  };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function nullable(schema: Schema): Schema {
-  return { run: (value) => (value === null ? value : schema.run(value)) };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function optional(schema: Schema, instead?: unknown): Schema {
-  return { optional: true, instead, run: (value = instead) => (value === undefined ? value : schema.run(value)) };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function fallback(schema: Schema, value: unknown): Schema {
-  const run = (given: unknown) => {
-    const taken = schema.run(given);
-    return taken === refused ? value : taken;
-  };
-  return { ...schema, fallback: value, run };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function array(item: Schema): Schema {
-  return {
-    run(value) {
-      if (!Array.isArray(value)) return refused;
-      const taken = value.map((one) => item.run(one));
-      return taken.includes(refused) ? refused : taken;
-    },
-  };
-}
 
 /* @__NO_SIDE_EFFECTS__ */
 export function record(key: Schema, item: Schema): Schema {
@@ -119,33 +33,4 @@ export function record(key: Schema, item: Schema): Schema {
       return taken;
     },
   };
-}
-
-/** Fields that are not described are left out. */
-/* @__NO_SIDE_EFFECTS__ */
-export function object(entries: Readonly<Record<string, Schema>>): Schema & { readonly entries: typeof entries } {
-  return {
-    entries,
-    run(value) {
-      if (typeof value !== 'object' || !value) return refused;
-      const taken: Record<string, unknown> = {};
-      for (const [name, schema] of Object.entries(entries)) {
-        if (name in value || schema.instead !== undefined) {
-          const one = schema.run((value as Record<string, unknown>)[name]);
-          if (one === refused) return refused;
-          taken[name] = one;
-        } else if (schema.fallback !== undefined) {
-          taken[name] = schema.fallback;
-        } else if (!schema.optional) {
-          return refused;
-        }
-      }
-      return taken;
-    },
-  };
-}
-
-export function safeParse(schema: Schema, value: unknown): { readonly success: boolean; readonly output: unknown } {
-  const output = schema.run(value);
-  return { success: output !== refused, output };
 }

@@ -27,30 +27,23 @@ interface Facts {
 
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
-  readonly fault: ExchangeFault;
-  readonly retCode: ErrorCode;
-  readonly retMsg: string;
+  declare readonly fault: ExchangeFault;
+  declare readonly retCode: ErrorCode;
+  declare readonly retMsg: string;
   /** Method and path, without query and host. */
-  readonly call: string;
+  declare readonly call: string;
   /** What a visitor can tell support: the call's tx-id. */
-  readonly supportId: string;
+  declare readonly supportId: string;
   /** What came with a refusal; unchecked. Empty with every other fault (S8.05). */
-  readonly result: unknown;
+  declare readonly result: unknown;
   /** It says nothing about the session there is now: since the call, someone logged in or out, or the token changed. */
-  readonly stale: boolean;
+  declare readonly stale: boolean;
   /** The endpoint's failures are not for the visitor's eyes. */
-  readonly hideErrors: boolean;
+  declare readonly hideErrors: boolean;
 
   constructor(facts: Facts) {
     super(`${facts.call}: ${facts.retMsg} (${facts.retCode})`);
-    this.fault = facts.fault;
-    this.retCode = facts.retCode;
-    this.retMsg = facts.retMsg;
-    this.call = facts.call;
-    this.supportId = facts.supportId;
-    this.result = facts.result;
-    this.stale = facts.stale ?? false;
-    this.hideErrors = facts.hideErrors ?? false;
+    Object.assign(this, { result: undefined, stale: false, hideErrors: false }, facts);
   }
 }
 

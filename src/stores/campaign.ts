@@ -1,6 +1,7 @@
 /** What a campaign changes on the sign-up page (S3.19, S7.43): shared by its form and the panel beside it. */
 
 import { atom } from 'nanostores';
+import type { Medium } from '../domain/channel/channel.ts';
 import type { RetentionAmounts } from '../domain/channel/retention.ts';
 import type { Layout } from '../domain/shell/layout.ts';
 
@@ -24,6 +25,9 @@ export const $campaign = atom<Campaign>({
   button: undefined,
   typing: false,
 });
+
+/** The kind of visitor that the page promises an amount to: `undefined` while the exchange is asked about codes (S3.19). */
+export const $promised = atom<Medium | undefined>();
 
 /** Keeps the layout and the button as they are, because somebody has begun to type. */
 export function keepCampaign(): void {

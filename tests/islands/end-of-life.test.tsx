@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { siteOf } from '../../sites/all.ts';
 import { providerNames } from '../../sites/providers.ts';
 import { startApp } from '../../src/app/app.ts';
+import { pageCampaign } from '../../src/app/channel/campaign.ts';
 import { startChannel } from '../../src/app/channel/channel.ts';
-import { pageCampaign } from '../../src/app/channel/sign-up.ts';
 import { languageOf } from '../../src/domain/language/language.ts';
 import { pageContext } from '../../src/domain/navigation/page-context.ts';
 import { completeMessages } from '../../src/i18n/catalogue.ts';

@@ -26,7 +26,7 @@ export function channelOnDemand(app: App): Channel {
 export function loginChannelOnDemand(app: App): Pick<Channel, 'fields'> {
   return {
     fields: () =>
-      Promise.all([import('./sign-up.ts'), import('../../flows/channel/codes.ts')])
+      Promise.all([import('./codes.ts'), import('../../flows/channel/codes.ts')])
         .then(([{ pageCodes }, { fieldsOf }]) => fieldsOf(pageCodes(app), app.platform.clock))
         .catch(() => ({})),
   };

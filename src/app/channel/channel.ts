@@ -5,7 +5,7 @@ import { vendorScript, withParameters } from '../../domain/captcha/choice.ts';
 import type { Environment } from '../../domain/site/site.ts';
 import { createChannel, type PageChannel } from '../../flows/channel/channel.ts';
 import type { App } from '../app.ts';
-import { pageCodes } from './sign-up.ts';
+import { pageCodes } from './codes.ts';
 
 let channel: PageChannel | undefined;
 

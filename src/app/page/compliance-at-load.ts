@@ -3,7 +3,7 @@
  * see `shell/inline/hold-elements.ts`.
  */
 
-import { profile } from '../../contract/profile.ts';
+import { accountId } from '../../contract/compliance.ts';
 import { createCompliance } from '../../flows/checks/compliance.ts';
 import { watchElements } from '../../platform/page-elements.ts';
 import { $session, quickLoginEnded } from '../../stores/session.ts';
@@ -42,7 +42,7 @@ function askOnce(): Promise<void> {
     await quickLoginEnded(new AbortController().signal);
     const version = session.version();
     // Where it cannot be known whose account it is, what is meant for certain accounts is not for this one.
-    const id = await exchange.send(profile, {}).then(
+    const id = await exchange.send(accountId, {}).then(
       (answer) => String(answer.id),
       () => '',
     );

@@ -26,7 +26,6 @@ import { sha256 } from '../../platform/bytes/hash.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { browserCookies } from '../../platform/cookies.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
-import { browserLocation } from '../../platform/location.ts';
 import { createTextStorage } from '../../platform/storage.ts';
 import type { MeasuredStorage, Platform, TextStorage } from '../../platform/types.ts';
 import { $quickLogin, $session, $sessionExpired } from '../../stores/session.ts';
@@ -47,8 +46,8 @@ const loginForm = '[autocomplete=current-password]';
 export interface PageCore {
   readonly page: CorePage;
   readonly environment: Environment;
-  /** Without what only a password needs. */
-  readonly platform: Omit<Platform, 'encryption'>;
+  /** Without what only forms need. */
+  readonly platform: Omit<Platform, 'encryption' | 'location'>;
   readonly exchange: Exchange;
   readonly session: SessionKeeper;
   /** What the messenger signed, where the page is a mini app in it (S1.17). */
@@ -136,14 +135,13 @@ function createCore(page: CorePage): PageCore {
 }
 
 /** @param beforeRequest called before each request */
-function createPlatform(storage: TextStorage, beforeRequest: () => void): Omit<Platform, 'encryption'> {
+function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCore['platform'] {
   return {
     clock: browserClock,
     storage,
     tabStorage: createTextStorage(() => sessionStorage),
     cookies: browserCookies,
     hostCookies,
-    location: browserLocation,
     fetch(input, init) {
       beforeRequest();
       return fetch(input, init);
@@ -156,7 +154,7 @@ function createPlatform(storage: TextStorage, beforeRequest: () => void): Omit<P
 /** The pages of an authorization, whose calls say for which client (S7.04). */
 const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-)/;
 
-const oauthLoginId = () => deriveLoginId(browserLocation.query, sha256);
+const oauthLoginId = () => deriveLoginId(new URLSearchParams(location.search), sha256);
 
 /**
  * What is to be told waits until the monitoring can be loaded. Where its script cannot be had, nothing happens.

@@ -53,34 +53,22 @@ export function priorityOf(value: unknown): number {
   return typeof number === 'number' && Number.isFinite(number) ? number : 0;
 }
 
-const filters = ['siteId', 'account', 'rc'] as const;
-
-/** Whether one filter of an item matches the visitor. */
-export type FilterVerdict = 'fits everyone' | 'fits' | 'does not fit';
-
-export interface ItemVerdict {
-  readonly item: ComplianceItem;
-  readonly filters: Readonly<Record<(typeof filters)[number], FilterVerdict>>;
-  readonly applies: boolean;
+/** Whether one filter of an item leaves the visitor out: an empty one leaves nobody out. */
+export function leavesOut(values: readonly string[], value: string | null): boolean {
+  return values.length > 0 && (value === null || !values.includes(value));
 }
 
 /**
- * Whether an item applies: with `and` all of its filters must match, with `or` any of them. An empty filter matches everyone,
- * so an `or` item with an empty filter applies to everyone.
+ * Whether an item applies: with `and` all of its filters must match, with `or` any of them. So an `or` item with an empty filter
+ * applies to everyone.
  */
-export function judgeItem(item: ComplianceItem, visitor: ComplianceVisitor): ItemVerdict {
-  const verdicts = {
-    siteId: judgeFilter(item.siteId, visitor.site),
-    account: judgeFilter(item.account, visitor.account),
-    rc: judgeFilter(item.rc, visitor.regulation),
-  };
-  const fits = filters.map((name) => verdicts[name] !== 'does not fit');
-  return { item, filters: verdicts, applies: item.logic === 'or' ? fits.includes(true) : !fits.includes(false) };
-}
-
-function judgeFilter(values: readonly string[], value: string | null): FilterVerdict {
-  if (values.length === 0) return 'fits everyone';
-  return value !== null && values.includes(value) ? 'fits' : 'does not fit';
+export function appliesTo({ siteId, account, rc, logic }: ComplianceItem, visitor: ComplianceVisitor): boolean {
+  const missed = [
+    leavesOut(siteId, visitor.site),
+    leavesOut(account, visitor.account),
+    leavesOut(rc, visitor.regulation),
+  ];
+  return logic === 'or' ? missed.includes(false) : !missed.includes(true);
 }
 
 /** The item that decides for each element: the applicable one with the highest priority; of equals the first. */
@@ -90,7 +78,7 @@ export function winningItems(
 ): ReadonlyMap<string, ComplianceItem> {
   const winners = new Map<string, ComplianceItem>();
   for (const item of items) {
-    if (!judgeItem(item, visitor).applies) continue;
+    if (!appliesTo(item, visitor)) continue;
     const best = winners.get(item.element);
     if (best === undefined || item.priority > best.priority) winners.set(item.element, item);
   }

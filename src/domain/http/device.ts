@@ -1,6 +1,5 @@
 /** What kind of device and browser a visitor has, from the user agent (S1.16–S1.19). */
 
-export type DeviceType = 'phone' | 'tablet' | 'desktop';
 export type OperatingSystem = 'ios' | 'android' | 'other';
 /** Sent with every request (S1.16, S1.17, S9.33). */
 export type ClientPlatform = 'pc' | 'h5' | 'pc_tg' | 'ios_tg' | 'android_tg';
@@ -14,21 +13,16 @@ export function operatingSystemOf(userAgent: string): OperatingSystem {
   return /\bAndroid\b/i.test(text) ? 'android' : 'other';
 }
 
-/** Device type by user agent (S1.18). An iPad that calls itself a Mac counts as a desktop: its screen is large enough. */
-export function deviceTypeOf(userAgent: string): DeviceType {
-  const text = userAgent.slice(0, maxUserAgentLength);
-  if (/\biPad\b|\bTablet\b(?! PC)|\bKindle\b|\bSilk\/(?!.*\bMobile\b)|\bPlayBook\b/i.test(text)) return 'tablet';
-  if (/\bAndroid\b/i.test(text)) return /\bMobi(?:le)?\b/i.test(text) ? 'phone' : 'tablet';
-  return /\biPhone\b|\biPod\b|\bMobi(?:le)?\b|\bWindows Phone\b|\bOpera Mini\b|\bBlackBerry|\bBB10\b|\bIEMobile\b/i.test(
-    text,
-  )
-    ? 'phone'
-    : 'desktop';
+/** Whether it is a phone or a tablet (S1.18). An iPad that calls itself a Mac counts as a desktop: its screen is large enough. */
+export function isHandheld(userAgent: string): boolean {
+  return /\b(?:(?:iP(?:ad|hone|od)|Android|Kindle|PlayBook|Mobi(?:le)?|Windows Phone|Opera Mini|BB10|IEMobile|Tablet(?! PC))\b|Silk\/|BlackBerry)/i.test(
+    userAgent.slice(0, maxUserAgentLength),
+  );
 }
 
 /** Platform value (S1.16); inside the messenger's mini app it names the messenger's own client (S1.17). */
 export function platformOf(userAgent: string, miniApp: boolean): ClientPlatform {
-  if (!miniApp) return deviceTypeOf(userAgent) === 'desktop' ? 'pc' : 'h5';
+  if (!miniApp) return isHandheld(userAgent) ? 'h5' : 'pc';
   const system = operatingSystemOf(userAgent);
   return system === 'other' ? 'pc_tg' : `${system}_tg`;
 }

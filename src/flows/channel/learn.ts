@@ -15,7 +15,7 @@ import {
   withTypedCode,
 } from '../../domain/channel/channel.ts';
 import { trackedSource } from '../../domain/channel/tracking.ts';
-import { retCodes } from '../../domain/errors/codes.ts';
+import * as retCodes from '../../domain/errors/ret-codes.ts';
 import { jsonObject } from '../../domain/storage/json.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';

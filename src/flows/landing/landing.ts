@@ -5,7 +5,7 @@
 
 import { profile } from '../../contract/profile.ts';
 import { whiteHosts } from '../../contract/white-hosts.ts';
-import { deviceTypeOf } from '../../domain/http/device.ts';
+import { deviceTypeOf } from '../../domain/http/device-type.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { type AfterLogin, afterLoginTarget, type LoginTarget } from '../../domain/navigation/after-login.ts';
 import { movedFromKey } from '../../domain/navigation/paths.ts';

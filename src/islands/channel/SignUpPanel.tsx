@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { startApp } from '../../app/app.ts';
+import { pageCampaign } from '../../app/channel/campaign.ts';
 import { startChannel } from '../../app/channel/channel.ts';
-import { pageCampaign } from '../../app/channel/sign-up.ts';
 import type { Medium } from '../../domain/channel/channel.ts';
 import { amountFor } from '../../domain/channel/retention.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';

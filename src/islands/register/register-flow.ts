@@ -3,7 +3,7 @@
 import { startApp } from '../../app/app.ts';
 import { captchaOnDemand } from '../../app/captcha/captcha-on-demand.ts';
 import { channelOnDemand } from '../../app/channel/channel-on-demand.ts';
-import { pageCodes } from '../../app/channel/sign-up.ts';
+import { pageCodes } from '../../app/channel/codes.ts';
 import { passkeyOfferOnDemand } from '../../app/passkey-offer-on-demand.ts';
 import { registrationTabs } from '../../app/tabs.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';

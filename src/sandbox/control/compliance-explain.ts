@@ -1,12 +1,20 @@
 /** Explains to an operator which item wins for each element, and why. */
 
 import {
+  appliesTo,
   type ComplianceItem,
   type ComplianceVisitor,
-  type ItemVerdict,
-  judgeItem,
+  leavesOut,
   winningItems,
 } from '../../domain/checks/compliance.ts';
+
+type FilterVerdict = 'fits everyone' | 'fits' | 'does not fit';
+
+interface ItemVerdict {
+  readonly item: ComplianceItem;
+  readonly filters: Readonly<Record<'siteId' | 'account' | 'rc', FilterVerdict>>;
+  readonly applies: boolean;
+}
 
 export interface ExplainedItem extends ItemVerdict {
   /** Its place in the file, from 1 on. */
@@ -31,6 +39,20 @@ export function explainItems(items: readonly ComplianceItem[], visitor: Complian
       items: judged.map((verdict) => ({ ...verdict, wins: verdict === winner, why: reasonOf(verdict, winner) })),
     };
   });
+}
+
+function judgeItem(item: ComplianceItem, visitor: ComplianceVisitor): ItemVerdict {
+  const filters = {
+    siteId: judgeFilter(item.siteId, visitor.site),
+    account: judgeFilter(item.account, visitor.account),
+    rc: judgeFilter(item.rc, visitor.regulation),
+  };
+  return { item, filters, applies: appliesTo(item, visitor) };
+}
+
+function judgeFilter(values: readonly string[], value: string | null): FilterVerdict {
+  if (values.length === 0) return 'fits everyone';
+  return leavesOut(values, value) ? 'does not fit' : 'fits';
 }
 
 type Placed = ItemVerdict & { readonly place: number };

@@ -20,8 +20,12 @@ export function __vitePreload(load, files = []) {
 /** What a page has, or has asked for, before any of its scripts loads another. */
 const asksBefore = /^_astro\/(?:core|flow|react|shared)\./;
 
+/** What hardly anybody loads, from a script that everybody does: the list would weigh more than the second round costs. */
+const asksAlone = /^_astro\/ignored-rule\./;
+
 /** @returns which of the files that `script` leads to are asked for beside it */
 export function neededBeside(script: string, files: readonly string[]): string[] {
+  if (asksAlone.test(script)) return [];
   return files.filter((file) => file !== script && !asksBefore.test(file));
 }
 
@@ -39,10 +43,25 @@ export const lateParts: VitePlugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') refuseLateStyles(file.fileName, file.code);
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        refuseLateStyles(file.fileName, file.code);
+        file.code = withListInPlace(file.code);
+      }
     },
   },
 };
+
+/** Vite's table of what late scripts import weighs more than a list where a script loads one late script only. */
+export function withListInPlace(code: string): string {
+  const [table, names = ''] = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*?;\n/.exec(code) ?? [];
+  const uses = [...code.matchAll(/__vite__mapDeps\((\[[\d,]*\])\)/g)];
+  const [use] = uses;
+  if (table === undefined || use === undefined || uses.length > 1) return code;
+  const files: readonly string[] = JSON.parse(names);
+  const list = (JSON.parse(use[1] ?? '[]') as readonly number[]).map((index) => files[index]);
+  return code.replace(table, '').replace(use[0], () => JSON.stringify(list));
+}
 
 /** @throws {Error} where a script would load a style sheet, which the helper cannot */
 export function refuseLateStyles(script: string, code: string): void {

@@ -1,10 +1,14 @@
 /** Puts `exchange/checker.ts` in the place of Valibot into the scripts of pages (0134). */
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VitePlugin } from '../inline-scripts.ts';
 
 /** @param root the project's folder */
 export function pageChecker(root: string): VitePlugin {
+  const whole = join(root, 'src/exchange/checker.ts');
+  const names = [...readFileSync(whole, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  const usesWhole = new RegExp(`\\bv\\.(?:${names.join('|')})\\b`);
   return {
     name: 'page-checker',
     enforce: 'pre',
@@ -12,7 +16,21 @@ export function pageChecker(root: string): VitePlugin {
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: {
       filter: { id: /^valibot$/ },
-      handler: () => join(root, 'src/exchange/checker.ts'),
+      handler: () => whole,
+    },
+    // The bundler puts whole files into scripts, so a file that needs no more than answers at load gets that part alone.
+    transform: {
+      filter: { id: /\/src\/.*\.ts$/, code: /from 'valibot'/ },
+      handler: (code) =>
+        usesWhole.test(code)
+          ? null
+          : {
+              code: code.replace(
+                "from 'valibot'",
+                `from ${JSON.stringify(join(root, 'src/exchange/checker-at-load.ts'))}`,
+              ),
+              map: null,
+            },
     },
     // A part that it does not have would be `undefined` in the browser.
     onLog(_level, { code, message }) {

@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { helper, neededBeside, refuseLateStyles } from '../../../../src/tools/build/chunks/late-parts.ts';
+import {
+  helper,
+  neededBeside,
+  refuseLateStyles,
+  withListInPlace,
+} from '../../../../src/tools/build/chunks/late-parts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,6 +29,19 @@ test('what every page has asked for before is not asked for beside a late script
     files.map((name) => `_astro/${name}`),
   );
   expect(asked).toEqual(['_astro/Dialog.6.js']);
+});
+
+test('what hardly anybody loads is asked for without what it imports', () => {
+  expect(neededBeside('_astro/ignored-rule.1.js', ['_astro/telemetry.2.js'])).toEqual([]);
+});
+
+test('a script that loads one late script has the list where it is used, and another keeps its table', () => {
+  const table =
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["_astro/a.js","_astro/b.js"])))=>i.map(i=>d[i]);\n';
+  const one = 'p(()=>import(`./c.js`),__vite__mapDeps([1,0]));';
+  expect(withListInPlace(table + one)).toBe('p(()=>import(`./c.js`),["_astro/b.js","_astro/a.js"]);');
+  expect(withListInPlace(table + one + one)).toBe(table + one + one);
+  expect(withListInPlace('p(()=>import(`./c.js`),[])')).toBe('p(()=>import(`./c.js`),[])');
 });
 
 test('a style sheet that would be loaded on demand stops the build', () => {
