@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { complaintsOf, expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
@@ -35,6 +35,8 @@ test('a visitor registers, logs out and logs in under the strict policy, and the
   expect(complaints).toEqual([]);
 });
 
+const policyOf = (response: Response | null) => response?.headerValue('content-security-policy');
+
 // The screens of one site are enough for a change: the headers of all pages of all sites are compared in Node.
 for (const [what, site, paths, tag] of [
   ['any screen of global', siteNamed('global'), pathsOfScreens, []],
@@ -47,7 +49,8 @@ for (const [what, site, paths, tag] of [
     const complaints = complaintsOf(page);
     for (const path of paths) {
       const response = await page.goto(originOf(site, localizedPath(site.defaultLanguage, path)));
-      const policy = (await response?.headerValue('content-security-policy')) ?? '';
+      // The browser's tools do not always know the headers of a page that was prefetched. Reloaded, it comes from the server.
+      const policy = (await policyOf(response)) ?? (await policyOf(await page.reload()));
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain('unsafe');
