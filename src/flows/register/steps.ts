@@ -86,15 +86,24 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
   let signedInElsewhere = false;
 
   function show(state: RegisterState): void {
-    if (!lifetime.signal.aborted) trail.show(state);
+    if (lifetime.signal.aborted) return;
+    trail.show(state);
+    leaveIfSignedIn();
+  }
+
+  /** The token may have come with an answer to this flow's own call: while the form is busy it goes on by itself. */
+  function leaveIfSignedIn(): void {
+    const state = $state.get();
+    if (isBusy(state)) return;
+    const leaves = signedInElsewhere && state.step !== 'done';
+    signedInElsewhere = false;
+    if (leaves) leave();
   }
 
   lifetime.add(
     $session.listen(({ type }) => {
-      if (type !== 'signed-in' || $state.get().step === 'done') return;
-      // The token may have come with an answer to this flow's own call, which goes on by itself.
-      if (isBusy($state.get())) signedInElsewhere = true;
-      else leave();
+      signedInElsewhere = type === 'signed-in';
+      leaveIfSignedIn();
     }),
   );
   if (tabs) lifetime.add(tabs.onMessage(onMessage));
@@ -120,7 +129,6 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
 
     async run(calls, afterFailure) {
       const signal = newAttempt();
-      signedInElsewhere = false;
       let next: RegisterState;
       try {
         next = await calls(signal);
@@ -133,7 +141,6 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
       if (next.step === 'done') trail.removeRecord();
       if (signal.aborted) return;
       show(next);
-      if (next.step !== 'done' && signedInElsewhere) leave();
     },
 
     goTo(step) {

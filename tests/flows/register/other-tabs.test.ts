@@ -58,6 +58,21 @@ describe('a login in another tab', () => {
     expect(opening.left).toEqual(['/en/dashboard?newUser=true']);
   });
 
+  test.each([
+    ['password1', 'is refused'],
+    ['Gatehouse-Long-Enough-27', 'is sent and fails'],
+  ])('while the common passwords load leaves as soon as "%s" %s (S4.19)', async (typed) => {
+    const form = openForm();
+    await toPassword(form);
+    form.answers.set(paths.password, () => refused(10001));
+    const submitted = form.flow.submitPassword(typed);
+    expect(form.state()).toMatchObject({ step: 'password', status: { type: 'busy' } });
+    $session.set({ type: 'signed-in' });
+    await submitted;
+    expect(form.state()).toEqual({ step: 'done' });
+    expect(form.left).toEqual(['/en/dashboard']);
+  });
+
   test('that ended before a call began is forgotten (S4.19)', async () => {
     const harness = openForm();
     const held = harness.hold(paths.info);
