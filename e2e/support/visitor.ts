@@ -1,6 +1,6 @@
 /** What a visitor does, as verbs. */
 
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { sites } from '../../sites/all.ts';
 import type { Site, SiteId } from '../../src/domain/site/site.ts';
 import { residenceKey } from '../../src/domain/storage/stored-names.ts';
@@ -12,6 +12,14 @@ export { expect, sites };
 export function originOf(site: Site, path = ''): string {
   const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
   return `http://${site.hosts.local[0]}:${port}${path}`;
+}
+
+/** Opens an address, also where the page before is just leading elsewhere by itself, which cancels the first try. */
+export async function openAfterAny(page: Page, address: string): Promise<Response | null> {
+  return page.goto(address).catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error;
+    return page.goto(address);
+  });
 }
 
 export function siteNamed(id: SiteId): Site {
