@@ -83,7 +83,7 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
   const trail = createTrail(tools);
   const { $state } = trail;
   const newAttempt = createAttempts(lifetime);
-  let signedInElsewhere = false;
+  const leaveIfSignedIn = watchLogins($state, lifetime, leave);
 
   function show(state: RegisterState): void {
     if (lifetime.signal.aborted) return;
@@ -91,21 +91,6 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
     leaveIfSignedIn();
   }
 
-  /** The token may have come with an answer to this flow's own call: while the form is busy it goes on by itself. */
-  function leaveIfSignedIn(): void {
-    const state = $state.get();
-    if (isBusy(state)) return;
-    const leaves = signedInElsewhere && state.step !== 'done';
-    signedInElsewhere = false;
-    if (leaves) leave();
-  }
-
-  lifetime.add(
-    $session.listen(({ type }) => {
-      signedInElsewhere = type === 'signed-in';
-      leaveIfSignedIn();
-    }),
-  );
   if (tabs) lifetime.add(tabs.onMessage(onMessage));
   lifetime.add(reportSteps($state, tools.channel));
 
@@ -160,6 +145,32 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
 
     broadcastVerified: ({ uuid }) => tabs?.broadcast(linkConfirmed(uuid)),
   };
+}
+
+/**
+ * Leaves where somebody has signed in elsewhere. The token may have come with an answer to this flow's own call, so a form that is busy
+ * goes on by itself first.
+ *
+ * @returns to be called after each change of the state
+ */
+function watchLogins($state: ReadableAtom<RegisterState>, lifetime: Lifetime, leave: () => void): () => void {
+  let signedIn = false;
+
+  function leaveIfSignedIn(): void {
+    const state = $state.get();
+    if (isBusy(state)) return;
+    const leaves = signedIn && state.step !== 'done';
+    signedIn = false;
+    if (leaves) leave();
+  }
+
+  lifetime.add(
+    $session.listen(({ type }) => {
+      signedIn = type === 'signed-in';
+      leaveIfSignedIn();
+    }),
+  );
+  return leaveIfSignedIn;
 }
 
 /** @returns starts an attempt, which aborts the one before; the last one ends with the flow */
