@@ -1,7 +1,16 @@
 import type { Page, Response } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
-import { complaintsOf, expect, newEmail, openAfterAny, originOf, siteNamed, sites, test } from '../support/visitor.ts';
+import {
+  complaintsOf,
+  expect,
+  newEmail,
+  openDespiteRedirect,
+  originOf,
+  siteNamed,
+  sites,
+  test,
+} from '../support/visitor.ts';
 
 /** What the browser refused because of a page's policy, on all pages of the test; the server sends the real policy. */
 async function violationsOf(page: Page): Promise<string[]> {
@@ -48,7 +57,7 @@ for (const [what, site, paths, tag] of [
     const violations = await violationsOf(page);
     const complaints = complaintsOf(page);
     for (const path of paths) {
-      const response = await openAfterAny(page, originOf(site, localizedPath(site.defaultLanguage, path)));
+      const response = await openDespiteRedirect(page, originOf(site, localizedPath(site.defaultLanguage, path)));
       // The browser's tools do not always know the headers of a page that was prefetched. Reloaded, it comes from the server.
       const policy = (await policyOf(response)) ?? (await policyOf(await page.reload()));
       expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");

@@ -3,7 +3,7 @@ import { passkeysPath } from '../../src/domain/navigation/paths.ts';
 import type { Site } from '../../src/domain/site/site.ts';
 import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, requestsSeen } from '../support/consent.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
-import { expect, openAfterAny, originOf, siteNamed, sites, test } from '../support/visitor.ts';
+import { expect, openDespiteRedirect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 
@@ -122,7 +122,7 @@ test('the notice is on every page but those of oauth and the exclusive benefits 
   const without = ['/oauth-login', '/oauth-register', '/oauth-authorized', '/tr-authorized', '/exclusive-benefits'];
   // Whoever is not signed in is led from the passkeys to the login.
   for (const path of pathsOfRoutes.filter((one) => one !== passkeysPath)) {
-    await openAfterAny(page, originOf(site, `/en${path === '/' ? '' : path}`));
+    await openDespiteRedirect(page, originOf(site, `/en${path === '/' ? '' : path}`));
     await expect(page.locator('.consent-notice:visible'), path).toHaveCount(without.includes(path) ? 0 : 1);
     await expect(page.locator('.footer button'), path).toHaveCount(without.includes(path) ? 0 : 1);
   }

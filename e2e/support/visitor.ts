@@ -15,7 +15,7 @@ export function originOf(site: Site, path = ''): string {
 }
 
 /** Opens an address, also where the page before is just leading elsewhere by itself, which cancels the first try. */
-export async function openAfterAny(page: Page, address: string): Promise<Response | null> {
+export async function openDespiteRedirect(page: Page, address: string): Promise<Response | null> {
   return page.goto(address).catch((error: Error) => {
     if (!error.message.includes('ERR_ABORTED')) throw error;
     return page.goto(address);

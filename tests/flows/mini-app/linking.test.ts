@@ -8,15 +8,12 @@ import { hashPassword } from '../../../src/platform/encryption.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, annsPassword } from '../../sandbox/support/sandbox.ts';
 import { eventually, shown } from '../support/flow-harness.ts';
-import { openMiniApp, site, withAccount } from './visit-support.ts';
+import { askedKey, firstStep, openMiniApp, site, statusPath, withAccount } from './visit-support.ts';
 
-const askedKey = 'X_MINI_APP_ASKED';
-const statusPath = '/user/private/telegram-bind-status';
 const personPath = '/user/private/one_people_bind/get';
 const bindPath = '/user/private/bind/telegram';
 const unbindPath = '/user/private/unbind/telegram';
 const taskPath = '/fht/growth/miniapp/task/v1/complete_task';
-const firstStep = { mode: 'register-or-login', step: 'third-party', process: 'default', authorized: false };
 
 afterEach(() => $session.set({ type: 'anonymous' }));
 

@@ -4,12 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { $session } from '../../../src/stores/session.ts';
 import { createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { eventually } from '../support/flow-harness.ts';
-import { ada, openMiniApp, withAccount } from './visit-support.ts';
+import { ada, askedKey, firstStep, openMiniApp, statusPath, withAccount } from './visit-support.ts';
 
-const askedKey = 'X_MINI_APP_ASKED';
 const loginPath = '/user/public/login/thirdparty';
-const statusPath = '/user/private/telegram-bind-status';
-const firstStep = { mode: 'register-or-login', step: 'third-party', process: 'default', authorized: false };
 
 afterEach(() => $session.set({ type: 'anonymous' }));
 

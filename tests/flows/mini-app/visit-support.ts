@@ -16,6 +16,11 @@ import { createFlowHarness, eventually, fakeCaptcha, type HarnessOptions } from 
 
 export const site = siteOf('global');
 export const ada = { id: 7001, first_name: 'Ada' };
+/** Where the tab remembers that it has asked whether to link. */
+export const askedKey = 'X_MINI_APP_ASKED';
+export const statusPath = '/user/private/telegram-bind-status';
+/** The state in which each visit begins. */
+export const firstStep = { mode: 'register-or-login', step: 'third-party', process: 'default', authorized: false };
 
 interface VisitOptions {
   readonly sandbox?: ReturnType<typeof createTestExchange>;
