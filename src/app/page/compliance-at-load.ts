@@ -22,17 +22,13 @@ export function startCompliance(): Promise<void> {
 }
 
 function askOnce(): Promise<void> {
-  const { exchange, session, platform, page, environment } = pageCore();
+  const { exchange, session, platform, page, environment, monitor } = pageCore();
   const elements = watchElements();
   const compliance = createCompliance(
     {
       ...{ exchange, platform, page, environment },
       // The build has checked its file; the one on the server may be another. Whoever runs the site must know (S7.12).
-      ignored: (part, rule) =>
-        void import('../telemetry/ignored-rule.ts').then(
-          ({ sendIgnoredRule }) => sendIgnoredRule(page, part, rule),
-          () => undefined,
-        ),
+      configRead: (items) => monitor(({ rulesRead }) => rulesRead(items)),
     },
     { needsAccount: $session.get().type === 'signed-in' },
   );

@@ -6,6 +6,8 @@
 import { metricsPath } from '../../contract/endpoint.ts';
 import * as ourPaths from '../../contract/our-paths.ts';
 import type { MetricRecord, VitalRecord } from '../../contract/telemetry.ts';
+import type { ComplianceItem } from '../../domain/checks/compliance.ts';
+import { unknownParts } from '../../domain/checks/compliance-files.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
 import { createBatch } from '../../platform/monitoring/batch.ts';
@@ -23,6 +25,8 @@ export interface Monitoring {
   call(record: MetricRecord): void;
   /** What happened in a flow. */
   event(name: EventName, facts: EventFacts[EventName]): void;
+  /** Tells which rules of the operator's compliance file name something that no page has (S4.54). */
+  rulesRead(items: readonly ComplianceItem[]): void;
   readonly report: MonitoringClient['report'];
 }
 
@@ -59,6 +63,7 @@ export function startMonitoring(
     batch.add(record);
     if (document.visibilityState === 'hidden') batch.flush();
   }
+  const event: Monitoring['event'] = (name, facts) => batch.add({ type: 'event', name, facts });
   function flush(): void {
     batch.flush();
     client.flush();
@@ -68,7 +73,12 @@ export function startMonitoring(
 
   return {
     call: (record) => batch.add(record),
-    event: (name, facts) => batch.add({ type: 'event', name, facts }),
+    event,
+    rulesRead(items) {
+      for (const { part, rule } of unknownParts(items)) {
+        event('complianceRuleIgnored', { part, rule: Math.min(rule, 100) });
+      }
+    },
     report: client.report,
   };
 }

@@ -6,13 +6,8 @@ import type { EventFacts } from '../../domain/shell/events.ts';
 import { apiOrigin, environmentOfHost } from '../../domain/site/site.ts';
 import { createSender } from '../../platform/telemetry.ts';
 
-/** Those that the shell has (S4.54, S7.62). */
-type ShellEventName =
-  | 'complianceRuleIgnored'
-  | 'loginAcceptCookie'
-  | 'clickAcceptCookie'
-  | 'wcslogLoadError'
-  | 'ChangeLang';
+/** Those that the shell has (S7.62). */
+type ShellEventName = 'loginAcceptCookie' | 'clickAcceptCookie' | 'wcslogLoadError' | 'ChangeLang';
 export type ShellEvent = { [Name in ShellEventName]: [name: Name, facts: EventFacts[Name]] }[ShellEventName];
 
 /** Sends one event to the exchange of the page's host. Never throws. */

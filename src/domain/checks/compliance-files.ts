@@ -12,6 +12,16 @@ export const complianceElements: readonly string[] = ['signUpLink', 'loginLink',
 /** What may be done to them. `show` undoes what a rule of a lower priority does. */
 export const complianceActions: readonly string[] = ['hide', 'disable', 'show'];
 
+/** What rules name that no page has; `rule` is the place of the rule, from 1. */
+export function unknownParts(
+  items: readonly Pick<ComplianceItem, 'element' | 'action'>[],
+): readonly { readonly part: 'element' | 'action'; readonly rule: number }[] {
+  return items.flatMap(({ element, action }, index) => [
+    ...(complianceElements.includes(element) ? [] : [{ part: 'element', rule: index + 1 } as const]),
+    ...(complianceActions.includes(action) ? [] : [{ part: 'action', rule: index + 1 } as const]),
+  ]);
+}
+
 /** Elements that the file may change on a site, for some visitor. */
 function namedElements(items: readonly ComplianceItem[], site: Site): string[] {
   const name = complianceSite(site.id);

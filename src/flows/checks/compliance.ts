@@ -12,7 +12,6 @@ import {
   regulationOf,
   winningItems,
 } from '../../domain/checks/compliance.ts';
-import { complianceActions, complianceElements } from '../../domain/checks/compliance-files.ts';
 import type { Environment, SiteId } from '../../domain/site/site.ts';
 import { regulationKey } from '../../domain/storage/names-at-load.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
@@ -25,8 +24,8 @@ export interface ComplianceTools {
   readonly exchange: Pick<Exchange, 'send'>;
   readonly page: { readonly site: SiteId };
   readonly environment: Environment;
-  /** Called for each part of a rule that names something no page has; `rule` is its place in the file, from 1. */
-  ignored?(part: 'element' | 'action', rule: number): void;
+  /** Called with the rules of the file that could be read, in its order. */
+  configRead?(items: readonly ComplianceItem[]): void;
 }
 
 /** The item that counts for each element. */
@@ -66,10 +65,7 @@ export function createCompliance(tools: ComplianceTools, { needsAccount }: { nee
   });
   fetchConfig(tools).then((known) => {
     items = known;
-    for (const [index, { element, action }] of known.entries()) {
-      if (!complianceElements.includes(element)) tools.ignored?.('element', index + 1);
-      if (!complianceActions.includes(action)) tools.ignored?.('action', index + 1);
-    }
+    tools.configRead?.(known);
     update();
   });
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { regulationInfo } from '../../../src/contract/compliance.ts';
+import { unknownParts } from '../../../src/domain/checks/compliance-files.ts';
 import {
   type Compliance,
   type ComplianceConfig,
@@ -32,10 +33,10 @@ function setUp(needsAccount = false, stored?: string) {
       now += ms;
     },
     listen: ({ $config }: Compliance) => $config.subscribe((config) => config && shown.push(textsOf(config))),
-    start: (ignored?: ComplianceTools['ignored']) =>
+    start: (configRead?: ComplianceTools['configRead']) =>
       createCompliance(
         {
-          ...(ignored && { ignored }),
+          ...(configRead && { configRead }),
           page: { site: 'global' },
           environment: 'testnet',
           platform: {
@@ -65,16 +66,16 @@ function setUp(needsAccount = false, stored?: string) {
 }
 
 test('what names something that no page has is told with its place in the file (S4.54, S7.12)', async () => {
-  const ignored: unknown[] = [];
+  const told: unknown[] = [];
   const page = setUp();
-  page.start((...part) => ignored.push(part));
+  page.start((read) => told.push(...unknownParts(read)));
   page.config.resolve(
     configAnswer([...items, { element: 'x', action: 'hide' }, { element: 'loginLink', action: 'y' }]),
   );
   await settled();
-  expect(ignored).toEqual([
-    ['element', 3],
-    ['action', 4],
+  expect(told).toEqual([
+    { part: 'element', rule: 3 },
+    { part: 'action', rule: 4 },
   ]);
 });
 

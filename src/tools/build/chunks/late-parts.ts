@@ -20,12 +20,8 @@ export function __vitePreload(load, files = []) {
 /** What a page has, or has asked for, before any of its scripts loads another. */
 const asksBefore = /^_astro\/(?:core|flow|react|shared)\./;
 
-/** What hardly anybody loads, from a script that everybody does: the list would weigh more than the second round costs. */
-const asksAlone = /^_astro\/ignored-rule\./;
-
 /** @returns which of the files that `script` leads to are asked for beside it */
 export function neededBeside(script: string, files: readonly string[]): string[] {
-  if (asksAlone.test(script)) return [];
   return files.filter((file) => file !== script && !asksBefore.test(file));
 }
 

@@ -31,10 +31,6 @@ test('what every page has asked for before is not asked for beside a late script
   expect(asked).toEqual(['_astro/Dialog.6.js']);
 });
 
-test('what hardly anybody loads is asked for without what it imports', () => {
-  expect(neededBeside('_astro/ignored-rule.1.js', ['_astro/telemetry.2.js'])).toEqual([]);
-});
-
 test('a script that loads one late script has the list where it is used, and another keeps its table', () => {
   const table =
     'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["_astro/a.js","_astro/b.js"])))=>i.map(i=>d[i]);\n';
