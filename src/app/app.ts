@@ -54,8 +54,8 @@ function createApp(page: PageContext): App {
         startMonitoring(page, origin, browserClock, session.token),
       ),
     persistentCache: (storage) =>
-      import('../exchange/persistent-cache.ts').then(({ createPersistentCache }) =>
-        createPersistentCache(browserClock, storage, answerCachePrefix(page.storagePrefix, page.language)),
+      import('./page-answers.ts').then(({ keptAnswers }) =>
+        keptAnswers(storage, answerCachePrefix(page.storagePrefix, page.language)),
       ),
   });
   let errorHandler: Promise<ErrorHandler> | undefined;

@@ -1,11 +1,11 @@
-import type { MeasuredStorage } from './types.ts';
+import type { TextStorage } from './types.ts';
 
 /**
  * Browser storage that never throws. Where it is refused, full or missing, values last as long as the page.
  *
  * @param open reads the browser's storage; the getter itself may throw
  */
-export function createTextStorage(open: () => Storage): MeasuredStorage {
+export function createTextStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>();
   function attempt<Value>(use: (storage: Storage) => Value): Value | undefined {
     try {
@@ -28,15 +28,5 @@ export function createTextStorage(open: () => Storage): MeasuredStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
-    size: () => attempt(sizeOf) ?? 0,
   };
-}
-
-function sizeOf(storage: Storage): number {
-  let characters = 0;
-  for (let index = 0; index < storage.length; index += 1) {
-    const key = storage.key(index) ?? '';
-    characters += key.length + (storage.getItem(key) ?? '').length;
-  }
-  return characters;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { ExchangeOptions } from '../../src/exchange/exchange.ts';
 import { createPersistentCache } from '../../src/exchange/persistent-cache.ts';
 import { createTextStorage } from '../../src/platform/storage.ts';
+import { measured } from '../../src/platform/storage-size.ts';
 import { calls, fakeClock, fine, json, settle, setUp } from './exchange-harness.ts';
 import { unhandledRejections } from './unhandled-rejections.ts';
 
@@ -23,7 +24,8 @@ function fakeStorage(entries = new Map<string, string>()) {
     removeItem: (key: string) => void entries.delete(key),
     clear: () => entries.clear(),
   };
-  return { entries, storage: createTextStorage(() => storage) };
+  const open = () => storage;
+  return { entries, storage: measured(createTextStorage(open), open) };
 }
 
 test('an answer lives at most 30 days, whatever its rule says (S9.04)', () => {

@@ -4,7 +4,6 @@ import { endpoints } from '../../src/contract/all.ts';
 import { type Endpoint, endpoint, requestHeaders } from '../../src/contract/endpoint.ts';
 import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
 import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
-import { hashPassword } from '../../src/platform/encryption.ts';
 import { calls, fine, json, setUp } from './exchange-harness.ts';
 
 const caller = { platform: 'h5', clientAgent: 'agent', language: 'en', guid: () => 'device-1' };
@@ -49,10 +48,12 @@ test('a call may bring headers of its own, and CORS knows them (S7.02)', async (
   expect(requestHeaders).toEqual(expect.arrayContaining(['entry', 'tgtoken', 'oauth_tmp_login_id']));
 });
 
+const sha256 = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes);
+
 test('the calls of an OAuth page say for which client, those of other pages do not (S7.04)', async () => {
   const query = new URLSearchParams({ client_id: 'äpp-1' });
   const other = setUp();
-  const page = setUp(undefined, { caller: { ...caller, oauthLoginId: () => oauthLoginId(query, hashPassword) } });
+  const page = setUp(undefined, { caller: { ...caller, oauthLoginId: () => oauthLoginId(query, sha256) } });
   await Promise.all([other.exchange.send(calls.public, {}), page.exchange.send(calls.public, {})]);
   expect(other.requests[0]?.headers.has('oauth_tmp_login_id')).toBe(false);
   // sha256sum of the id's UTF-8 bytes, half of it.
@@ -60,11 +61,11 @@ test('the calls of an OAuth page say for which client, those of other pages do n
 });
 
 test.each([
-  ['no client', '', hashPassword],
-  ['an empty client', 'client_id=', hashPassword],
+  ['no client', '', sha256],
+  ['an empty client', 'client_id=', sha256],
   ['a browser without cryptography', 'client_id=app', () => Promise.reject(new Error('no'))],
-])('%s: the OAuth page’s header says not_found (S7.04)', async (_, query, sha256) => {
-  expect(await oauthLoginId(new URLSearchParams(query), sha256)).toBe('not_found');
+])('%s: the OAuth page’s header says not_found (S7.04)', async (_, query, digest) => {
+  expect(await oauthLoginId(new URLSearchParams(query), digest)).toBe('not_found');
 });
 
 test('a tester’s compliance host answers the compliance calls and no others, and has no say in the session (S7.05)', async () => {

@@ -8,6 +8,7 @@
 import { platformOf } from '../../domain/http/device.ts';
 import { initDataOf } from '../../domain/mini-app/launch.ts';
 import type { CorePage } from '../../domain/navigation/page-context.ts';
+import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/environment.ts';
 import {
@@ -21,13 +22,11 @@ import {
 import { complianceOrigin } from '../../exchange/compliance-origin.ts';
 import { createExchange, type Exchange } from '../../exchange/exchange.ts';
 import type { AnswerCache } from '../../exchange/memory-cache.ts';
-import { oauthLoginId as deriveLoginId } from '../../exchange/oauth-login-id.ts';
-import { sha256 } from '../../platform/bytes/hash.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { browserCookies } from '../../platform/cookies.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
 import { createTextStorage } from '../../platform/storage.ts';
-import type { MeasuredStorage, Platform, TextStorage } from '../../platform/types.ts';
+import type { Platform, TextStorage } from '../../platform/types.ts';
 import { $quickLogin, $session, $sessionExpired } from '../../stores/session.ts';
 import { deviceId } from '../device-id.ts';
 import { createSessionKeeper, type SessionKeeper, watchSession } from '../session.ts';
@@ -37,7 +36,7 @@ import type { Monitoring } from '../telemetry/monitoring.ts';
 export interface LaterParts {
   /** Loaded with the first call or error. */
   monitoring(origin: string, session: SessionKeeper): Promise<Monitoring>;
-  persistentCache(storage: MeasuredStorage): Promise<AnswerCache>;
+  persistentCache(storage: TextStorage): Promise<AnswerCache>;
 }
 
 /** A login form has a box for a password that exists. */
@@ -108,7 +107,7 @@ function createCore(page: CorePage): PageCore {
       clientAgent: platform.userAgent,
       language: page.language,
       guid: () => deviceId(platform),
-      ...(isOAuthPage.test(location.pathname) ? { oauthLoginId } : {}),
+      ...(isOAuthPath(location.pathname) ? { oauthLoginId } : {}),
     },
     randomId: platform.randomId,
     persistentCache: () => parts?.persistentCache(storage),
@@ -151,10 +150,12 @@ function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCo
   };
 }
 
-/** The pages of an authorization, whose calls say for which client (S7.04). */
-const isOAuthPage = /^\/[^/]+\/(?:oauth|tr-)/;
-
-const oauthLoginId = () => deriveLoginId(new URLSearchParams(location.search), sha256);
+/** In a script of its own, because no other page needs it; the list of the island has it where its page does. */
+const oauthLoginId = () =>
+  import('../oauth-login-id.ts').then(
+    ({ pageLoginId }) => pageLoginId(),
+    () => 'not_found',
+  );
 
 /**
  * What is to be told waits until the monitoring can be loaded. Where its script cannot be had, nothing happens.

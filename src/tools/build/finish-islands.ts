@@ -6,6 +6,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 
 /** A file that a page names. */
 export interface TextsFile {
@@ -36,6 +37,8 @@ export interface Journey {
   readonly needed: readonly string[];
   /** What only draws. */
   readonly later: readonly string[];
+  /** What the calls of an authorization's pages need besides (S7.04). */
+  readonly ofAuthorization: readonly string[];
   /** What is loaded with a password: the arithmetic of the encryption, and the keys. */
   readonly onSubmit: readonly string[];
 }
@@ -47,10 +50,11 @@ export interface Journey {
 export type JourneyOf = (island: readonly string[], flow: string | undefined) => Journey;
 
 /**
+ * @param path of the page, with its language
  * @param element the compiled `shell/inline/island.ts`
  * @throws {Error} where Astro has written an island in a form that is not known here
  */
-export function finishIslands(html: string, element: string, journeyOf: JourneyOf): FinishedPage {
+export function finishIslands(html: string, path: string, element: string, journeyOf: JourneyOf): FinishedPage {
   if (!html.includes(islandEnd)) return { html, files: [] };
   const files: TextsFile[] = [];
   const facts = pageFacts.exec(html)?.[1];
@@ -68,16 +72,25 @@ export function finishIslands(html: string, element: string, journeyOf: JourneyO
   const tagged = stripped.replace(islandTag, (tag, start: number) => {
     const content = stripped.slice(start, stripped.indexOf(islandEnd, start));
     return finishTag(tag, facts, files, (...scripts) => {
-      const { onSubmit, ...others } = journeyOf(...scripts);
-      // A password that is asked for later is sent later, too.
-      return { ...others, onSubmit: content.includes('type="password"') ? onSubmit : [] };
+      const { needed, later, ofAuthorization, onSubmit } = journeyOf(...scripts);
+      return {
+        needed: isOAuthPath(path) ? [...needed, ...ofAuthorization] : needed,
+        later,
+        // A password that is asked for later is sent later, too.
+        onSubmit: content.includes('type="password"') ? onSubmit : [],
+      };
     });
   });
   const script = `<script>${[...moved, element].join('')}</script>`;
   return { html: tagged.replace(pageFacts, (whole) => whole + script), files };
 }
 
-function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: JourneyOf): string {
+function finishTag(
+  tag: string,
+  facts: string,
+  files: TextsFile[],
+  journeyOf: (...scripts: Parameters<JourneyOf>) => Omit<Journey, 'ofAuthorization'>,
+): string {
   const attributes = new Map(
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );

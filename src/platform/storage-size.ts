@@ -1,0 +1,24 @@
+import type { MeasuredStorage, TextStorage } from './types.ts';
+
+/**
+ * A storage that also says how much is stored. Apart from `storage.ts`, because no page needs it at load.
+ *
+ * @param open reads the browser's storage; the getter itself may throw, and then nothing counts as stored
+ */
+export function measured(storage: TextStorage, open: () => Storage): MeasuredStorage {
+  return { ...storage, size: () => sizeOf(open) };
+}
+
+function sizeOf(open: () => Storage): number {
+  try {
+    const storage = open();
+    let characters = 0;
+    for (let index = 0; index < storage.length; index += 1) {
+      const key = storage.key(index) ?? '';
+      characters += key.length + (storage.getItem(key) ?? '').length;
+    }
+    return characters;
+  } catch {
+    return 0;
+  }
+}
