@@ -11,6 +11,7 @@ import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
 import { pageChecker } from './src/tools/build/chunks/page-checker.ts';
 import { reactParts } from './src/tools/build/chunks/react-parts.ts';
+import { smallerScripts } from './src/tools/build/chunks/smaller-scripts.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
@@ -180,6 +181,7 @@ export default defineConfig({
       answersOnly,
       pageChecker(root),
       reactParts(root),
+      smallerScripts,
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },
