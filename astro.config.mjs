@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { siteOf } from './sites/all.ts';
+import { siteOf, sites } from './sites/all.ts';
 import { brandName } from './sites/brand-name.ts';
 import { look } from './sites/look.ts';
+import { passkeyGroups } from './sites/shared.ts';
 import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
+import { partiesOfSite, relyingParties } from './src/domain/site/relying-party.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
@@ -24,6 +26,9 @@ const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 
 /** The site's languages, and what they fall back to. An unknown site is the build's to complain about. */
 const languages = siteOf(site)?.languages.flatMap(languageChain) ?? [];
+
+/** Of passkeys: pages know their own group, and do not load the table of sites for it. */
+const parties = siteOf(site) ? partiesOfSite(siteOf(site), relyingParties(passkeyGroups, sites)) : [];
 
 /**
  * The gallery (`npm run gallery`): pages that draw each state of each island. In no other build, and `deploy:check` looks.
@@ -135,6 +140,15 @@ function isOfCodes(id, modules) {
   return !/\/node_modules\/|\/codes-at-load\.ts$/.test(id) && isNeededBy(codesAtLoad, id, modules);
 }
 
+/** What offers passkeys in the autofill, at load or behind the form. */
+const passkeyAtLoad = 'src/app/page/passkey-at-load.ts';
+
+function isOfPasskeys(id, modules) {
+  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id) || id.endsWith('/src/exchange/checker.ts'))
+    return false;
+  return !id.endsWith(passkeyAtLoad) && isNeededBy(passkeyAtLoad, id, modules);
+}
+
 /** What the app's banner asks the exchange with, beyond the page core; the script itself keeps a file of its own. */
 function isOfAppOffer(id, modules) {
   return (
@@ -173,6 +187,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
+    define: { 'import.meta.env.RELYING_PARTIES': JSON.stringify(parties) },
     plugins: [
       siteTexts(root, languages),
       brandImports(brandName),
@@ -213,6 +228,7 @@ export default defineConfig({
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
               { name: (id, modules) => (isOfCodes(id, modules) ? 'codes' : null), priority: 1.9 },
               { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },
+              { name: (id, modules) => (isOfPasskeys(id, modules) ? 'passkeys' : null), priority: 2.1 },
               { name: (id, modules) => (isOfAppOffer(id, modules) ? 'downloads' : null), priority: 2 },
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {

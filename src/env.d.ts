@@ -11,17 +11,29 @@ declare module 'astro' {
   }
 }
 
-/** What the inline scripts of a page have taken out of its address, or keep until an island can do the rest. */
+/** What scripts before the islands have taken out of the page's address, or keep until an island can do the rest. */
 interface EarlyPage {
   /** The quick-login token (S2.08). Whoever uses it deletes it. */
   token?: string | null | undefined;
   /** What the messenger opened the mini app with, as the fragment had it (S9.29). */
   launch?: string | undefined;
+  /** The offer of passkeys in the autofill, where it is made at load (`app/page/passkey-at-load.ts`). */
+  passkeyOffer?: {
+    /** Ends it for good. */
+    end(): void;
+    /** The form's flow goes on with it: from now on nothing else of the page begins, renews or uses it. */
+    takeOver(): import('./flows/login/passkey-autofill.ts').PasskeyAutofill;
+  };
   /** The page's cookies at the moment when the visitor ended the session before the account menu was there. */
   ended?: string | undefined;
 }
 
 declare global {
+  interface ImportMetaEnv {
+    /** The build writes the groups of its site (`astro.config.mjs`). `undefined` in unit tests. */
+    readonly RELYING_PARTIES?: readonly import('./domain/site/relying-party.ts').KnownParty[];
+  }
+
   interface IntentOptions {
     /** A tab-storage key whose presence hydrates at once. */
     readonly key: string;

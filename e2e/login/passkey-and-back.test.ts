@@ -1,37 +1,10 @@
 /** A page whose question for a passkey stands is left, and shown again from the back/forward cache. */
 
-import type { Page } from '@playwright/test';
 import { logIn, seedAccount } from '../support/accounts.ts';
-import { addDevice } from '../support/authenticator.ts';
+import { noteQuestions, tell } from '../support/passkey-questions.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
-
-/** As the browser tells a page; Playwright switches the cache itself off. */
-function tell(page: Page, type: 'pagehide' | 'pageshow'): Promise<boolean> {
-  return page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
-}
-
-/** What the browser is asked, and what is taken back. The device waits for its owner. */
-async function noteQuestions(page: Page): Promise<string[]> {
-  const { session, authenticatorId } = await addDevice(page);
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
-  const asked: string[] = [];
-  await page.exposeFunction('noteQuestion', (text: string) => void asked.push(text));
-  await page.addInitScript(() => {
-    const note = (window as unknown as { noteQuestion(text: string): void }).noteQuestion;
-    for (const name of ['get', 'create'] as const) {
-      const ask = navigator.credentials[name].bind(navigator.credentials);
-      navigator.credentials[name] = (options?: CredentialRequestOptions & CredentialCreationOptions) => {
-        const kind = options?.mediation ?? name;
-        note(`${kind} begins`);
-        options?.signal?.addEventListener('abort', () => note(`${kind} ends`));
-        return ask(options);
-      };
-    }
-  });
-  return asked;
-}
 
 test('a login that is left takes its question back; on the way back the button is free and the autofill offers again (S1.27)', async ({
   visitor,

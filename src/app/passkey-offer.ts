@@ -4,7 +4,8 @@ import { isEmbeddedView } from '../domain/http/embedded.ts';
 import { consentPathOf } from '../domain/oauth/paths.ts';
 import { offerPasskey, type PasskeyOfferTools } from '../flows/login/passkey-offer.ts';
 import type { WayIn } from '../flows/tools.ts';
-import { browserPasskeySignals } from '../platform/passkey-signals.ts';
+import { newPasskeys } from '../platform/passkeys/new-passkeys.ts';
+import { browserPasskeySignals } from '../platform/passkeys/passkey-signals.ts';
 import type { App } from './app.ts';
 import { pagePasskeys } from './page-passkeys.ts';
 
@@ -18,5 +19,8 @@ export async function offerOnPage(
   const { platform, initData } = app;
   if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
   if (consentPathOf(platform.location.path)) return;
-  await offerPasskey({ ...app, passkeys: pagePasskeys, signals: browserPasskeySignals, ask }, signal);
+  await offerPasskey(
+    { ...app, passkeys: { ...pagePasskeys, ...newPasskeys }, signals: browserPasskeySignals, ask },
+    signal,
+  );
 }

@@ -3,22 +3,25 @@
 import { loginScene } from '../domain/checks/scene-codes.ts';
 import type { ErrorReporting } from '../flows/errors/problem.ts';
 import { withParts } from '../flows/lifetime.ts';
-import { createPasskeyLoginFlow, type PasskeyLoginFlow, type PasskeyLoginTools } from '../flows/login/passkey-login.ts';
-import { browserPasskeySignals } from '../platform/passkey-signals.ts';
-import { hasPasskeyAbility } from '../platform/passkeys.ts';
+import { createPasskeyAutofill } from '../flows/login/passkey-autofill.ts';
+import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
+import { browserPasskeySignals } from '../platform/passkeys/passkey-signals.ts';
+import { hasPasskeyAbility } from '../platform/passkeys/passkeys.ts';
 import type { App } from './app.ts';
 import type { CaptchaParts } from './captcha/captcha.ts';
 import { captchaOnDemand } from './captcha/captcha-on-demand.ts';
-import { pagePasskeys } from './page-passkeys.ts';
+import { isPageSeen, pagePasskeys } from './page-passkeys.ts';
 
 export function createPagePasskeyLogin(
   app: App & ErrorReporting,
   drawCaptcha: (parts: CaptchaParts) => Promise<() => void>,
-  isSeen: PasskeyLoginTools['isSeen'],
 ): PasskeyLoginFlow {
   const captcha = captchaOnDemand(app, loginScene(app.page.site), drawCaptcha);
-  const browser = { passkeys: pagePasskeys, signals: browserPasskeySignals, isSeen };
-  return withParts(createPasskeyLoginFlow({ ...app, ...browser, captcha }), captcha);
+  const browser = { passkeys: pagePasskeys, signals: browserPasskeySignals };
+  const autofill =
+    globalThis.earlyPage?.passkeyOffer?.takeOver() ??
+    createPasskeyAutofill({ ...app, clock: app.platform.clock, passkeys: pagePasskeys, isSeen: isPageSeen });
+  return withParts(createPasskeyLoginFlow({ ...app, ...browser, autofill, captcha }), captcha);
 }
 
 /** Whether the browser can ask only if a passkey is on this device. */

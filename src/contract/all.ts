@@ -18,15 +18,8 @@ import {
 } from './messenger.ts';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
-import {
-  passkeyCreate,
-  passkeyCreateOptions,
-  passkeyList,
-  passkeyLogin,
-  passkeyLoginOptions,
-  passkeyRemove,
-  passkeyRename,
-} from './passkeys.ts';
+import { passkeyCreate, passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from './passkeys/account.ts';
+import { passkeyLogin, passkeyLoginOptions } from './passkeys/login.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserPasskeys } from '../../src/platform/passkeys.ts';
+import { newPasskeys } from '../../src/platform/passkeys/new-passkeys.ts';
+import { askForPasskey } from '../../src/platform/passkeys/passkeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,8 +14,8 @@ test.each([
   vi.stubGlobal('navigator', { credentials: { get: ask, create: ask } });
   vi.stubGlobal('PublicKeyCredential', {});
   const { signal } = new AbortController();
-  expect(await browserPasskeys.use({ timeout: 60_000 }, signal)).toEqual({ type });
-  expect(await browserPasskeys.create({ timeout: 60_000 }, signal)).toEqual({ type });
+  expect(await askForPasskey({ timeout: 60_000 }, signal)).toEqual({ type });
+  expect(await newPasskeys.create({ timeout: 60_000 }, signal)).toEqual({ type });
 });
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
   vi.stubGlobal('navigator', { credentials: { get: ask, create: ask } });
   vi.stubGlobal('PublicKeyCredential', {});
   const { signal } = new AbortController();
-  for (const asked of [browserPasskeys.use, browserPasskeys.create]) {
+  for (const asked of [askForPasskey, newPasskeys.create]) {
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(passed);
     expect(await asked({ timeout: 60_000 }, signal)).toEqual({ type });
   }
@@ -37,16 +38,16 @@ test('a new passkey is asked for without a question where the browser can do tha
   const create = vi.fn(async () => null);
   vi.stubGlobal('navigator', { credentials: { create } });
   vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: object) => options });
-  expect(await browserPasskeys.createsWithoutQuestion()).toBe(false);
+  expect(await newPasskeys.createsWithoutQuestion()).toBe(false);
   const { signal } = new AbortController();
-  for (const mode of [undefined, 'conditional'] as const) await browserPasskeys.create({}, signal, mode);
+  for (const mode of [undefined, 'conditional'] as const) await newPasskeys.create({}, signal, mode);
   expect(create.mock.calls).toEqual([
     [{ publicKey: {}, signal }],
     [{ publicKey: {}, signal, mediation: 'conditional' }],
   ]);
   for (const can of [true, false]) {
     vi.stubGlobal('PublicKeyCredential', { getClientCapabilities: async () => ({ conditionalCreate: can }) });
-    expect(await browserPasskeys.createsWithoutQuestion()).toBe(can);
+    expect(await newPasskeys.createsWithoutQuestion()).toBe(can);
   }
 });
 
@@ -55,7 +56,7 @@ test('the browser is asked in the form that each way needs: at once without a si
   vi.stubGlobal('navigator', { credentials: { get } });
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
   const { signal } = new AbortController();
-  for (const mode of [undefined, 'conditional', 'immediate'] as const) await browserPasskeys.use({}, signal, mode);
+  for (const mode of [undefined, 'conditional', 'immediate'] as const) await askForPasskey({}, signal, mode);
   expect(get.mock.calls).toEqual([
     [{ publicKey: {}, signal }],
     [{ publicKey: {}, signal, mediation: 'conditional' }],

@@ -44,7 +44,7 @@ function fitting(schema: Described): fc.Arbitrary<unknown> {
       { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
     );
   }
-  return type === 'custom' ? fc.constantFrom('own', 'other') : fc.jsonValue();
+  return type === 'custom' ? fc.oneof(fc.constantFrom('own', 'other'), fc.jsonValue()) : fc.jsonValue();
 }
 
 /** Texts around the border of a rule. */

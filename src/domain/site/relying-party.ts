@@ -38,16 +38,20 @@ export function relyingParties(groups: readonly PasskeyGroup[], sites: readonly 
   });
 }
 
-/**
- * The RP IDs that a page may use: that of its group, and its own host, for browsers without related origins. The exchange accepts
- * no other.
- *
- * @param origin of the page
- */
-export function allowedRpIds(origin: string, parties: readonly RelyingParty[]): string[] {
-  const { hostname } = new URL(origin);
-  const group = parties.find(({ origins }) => origins.includes(origin));
-  return group === undefined || group.rpId === hostname ? [hostname] : [group.rpId, hostname];
+/** What a page must know of a group in one environment. */
+export type KnownParty = Pick<RelyingParty, 'rpId' | 'origins'>;
+
+/** The group of a site in each environment, with the origins of this site only: what its pages need to know of it. */
+export function partiesOfSite({ hosts }: Site, parties: readonly RelyingParty[]): KnownParty[] {
+  return parties.flatMap(({ rpId, environment, origins }) => {
+    const own = hosts[environment].map((host) => `https://${host}`).filter((origin) => origins.includes(origin));
+    return own.length > 0 ? [{ rpId, origins: own }] : [];
+  });
+}
+
+/** The RP ID of the group that a page is in. */
+export function groupRpId(origin: string, parties: readonly KnownParty[]): string | undefined {
+  return parties.find(({ origins }) => origins.includes(origin))?.rpId;
 }
 
 /**
@@ -57,12 +61,12 @@ export function allowedRpIds(origin: string, parties: readonly RelyingParty[]): 
  */
 export async function usableRpId(
   origin: string,
-  parties: readonly RelyingParty[],
+  parties: readonly KnownParty[],
   hasRelatedOrigins: () => Promise<boolean>,
 ): Promise<string> {
   const { hostname } = new URL(origin);
-  const [rpId = hostname] = allowedRpIds(origin, parties);
-  const isOwn = hostname === rpId || hostname.endsWith(`.${rpId}`);
+  const rpId = groupRpId(origin, parties) ?? hostname;
+  const isOwn = `.${hostname}`.endsWith(`.${rpId}`);
   return isOwn || (await hasRelatedOrigins()) ? rpId : hostname;
 }
 

@@ -1,7 +1,7 @@
 /** The passkeys of the account: list, name, remove, create one (S1.27, decision 0123). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from '../../contract/passkeys.ts';
+import { passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from '../../contract/passkeys/account.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { localizedPath, passkeysPath } from '../../domain/navigation/paths.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
@@ -9,7 +9,8 @@ import type { EncryptedPassword, PasskeySignals, Passkeys } from '../../platform
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { createLifetime, type Flow } from '../lifetime.ts';
 import { type RefusalDetails, refusalDetails } from '../login/outcome.ts';
-import { askWithRpId, storePasskey } from '../login/passkey-calls.ts';
+import { storePasskey } from '../login/passkey-calls.ts';
+import { askWithRpId } from '../login/passkey-rp-id.ts';
 import { createSubmit } from '../submit.ts';
 import type { FlowTools } from '../tools.ts';
 import { passwordProblemTexts } from './field-texts.ts';

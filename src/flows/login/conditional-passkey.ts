@@ -1,12 +1,13 @@
 /** A passkey that the browser creates without a question, after a login by password (S1.27, decision 0084). */
 
-import { passkeyCreateOptions } from '../../contract/passkeys.ts';
+import { passkeyCreateOptions } from '../../contract/passkeys/account.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { within } from '../../domain/time/within.ts';
 import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
 import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import type { FlowTools } from '../tools.ts';
-import { askWithRpId, hasPasskeys, storePasskey } from './passkey-calls.ts';
+import { hasPasskeys, storePasskey } from './passkey-calls.ts';
+import { askWithRpId } from './passkey-rp-id.ts';
 
 /** Longest wait from the call for the challenge until the passkey is stored, in ms: some browsers never answer. */
 const limitMs = 3000;

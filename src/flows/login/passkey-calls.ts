@@ -1,31 +1,10 @@
-/** What the login by a passkey, the offer of one and their page share (S1.27, decision 0121). */
+/** What the offer of a new passkey and the page of passkeys share (S1.27). */
 
-import { passkeyCreate } from '../../contract/passkeys.ts';
+import { passkeyCreate } from '../../contract/passkeys/account.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { isExchangeError } from '../../exchange/errors.ts';
-import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
+import type { PasskeySignals } from '../../platform/types.ts';
 import type { FlowTools } from '../tools.ts';
-
-/** What the browser has answered, and for which relying party. */
-export interface Asked {
-  readonly rpId: string;
-  readonly answer: PasskeyAnswer;
-}
-
-/**
- * Asks for the relying party of the group, and once more for the page's own host where the browser does not let the page use the
- * first, as when it cannot fetch the group's file. The exchange accepts both.
- */
-export async function askWithRpId(
-  passkeys: Pick<Passkeys, 'rpId' | 'ownRpId'>,
-  ask: (rpId: string) => Promise<PasskeyAnswer>,
-): Promise<Asked> {
-  const rpId = await passkeys.rpId();
-  const answer = await ask(rpId);
-  const own = passkeys.ownRpId();
-  if (answer.type !== 'foreign' || rpId === own) return { rpId, answer };
-  return { rpId: own, answer: await ask(own) };
-}
 
 /** Whether the account has a passkey of this relying party, by the options for a new one. */
 export function hasPasskeys({ excludeCredentials }: Readonly<Record<string, unknown>>): boolean {

@@ -1,7 +1,7 @@
 /** Login by a passkey (S1.27, decision 0113). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys.ts';
+import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys/login.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
 import type { CaptchaFields, PasskeyMode, PasskeySignals, Passkeys } from '../../platform/types.ts';
@@ -12,7 +12,8 @@ import { createLifetime, type Flow } from '../lifetime.ts';
 import { createSubmit, formFailure } from '../submit.ts';
 import type { FlowTools } from '../tools.ts';
 import { rememberLogin } from './outcome.ts';
-import { type Asked, askWithRpId } from './passkey-calls.ts';
+import type { PasskeyAutofill } from './passkey-autofill.ts';
+import { type Asked, askWithRpId } from './passkey-rp-id.ts';
 
 export type PasskeyState =
   | { readonly type: 'ready' }
@@ -26,14 +27,15 @@ export interface PasskeyLoginTools extends FlowTools, ErrorReporting {
   readonly captcha: Captcha;
   readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'>;
   readonly signals: Pick<PasskeySignals, 'unknown'>;
-  /** Whether the page is in front. */
-  isSeen(): boolean;
+  /** The page's offer in the autofill, which may be under way already. */
+  readonly autofill: PasskeyAutofill;
 }
 
 export interface PasskeyLoginFlow extends Flow {
   readonly $state: ReadableAtom<PasskeyState>;
   /**
-   * Asks the browser for a passkey. A visitor who closes that question is back at the form without a word.
+   * Asks the browser for a passkey, unless one was chosen in the autofill before there was a flow. A visitor who closes that
+   * question is back at the form without a word.
    *
    * @param otherwise the browser asks only if a passkey is on this device; this is called where it is not, and where the
    * visitor has closed the question
@@ -41,8 +43,8 @@ export interface PasskeyLoginFlow extends Flow {
   logIn(otherwise?: () => void): Promise<void>;
   /**
    * Lets the browser offer its passkeys in the autofill of the name field, until `endOffer`, `withdraw` or `logIn`: a browser answers one
-   * request at a time. The offer is renewed before its challenge ends, or ends with it while nobody sees the page. Nothing is
-   * said where it cannot be offered, and nothing happens while something is on.
+   * request at a time. An offer that is under way goes on. Nothing is said where it cannot be offered, and nothing happens while
+   * something is on.
    */
   offer(): Promise<void>;
   /** Ends the offer, and nothing that the visitor has asked for. */
@@ -57,13 +59,11 @@ export interface PasskeyLoginFlow extends Flow {
   reset(): void;
 }
 
-/** When the offer in the autofill is renewed, in ms: a challenge lives five minutes. */
-const renewAfterMs = 270_000;
 /** Longest wait for the challenge after a press of "Log in", in ms: the form has an answer of its own. */
 const promptTimeoutMs = 2000;
 
 export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFlow {
-  const { reportError, forgetErrors } = tools;
+  const { reportError, forgetErrors, autofill } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
   const $state = atom<PasskeyState>({ type: 'ready' });
@@ -75,12 +75,15 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     signal,
   });
 
-  /** What the browser is asked, or was asked last. */
+  /** What the browser is asked by a question of its own, or was asked last; an offer counts from the choice of a passkey on. */
   let attempt: Attempt | undefined;
-  lifetime.add(() => attempt?.end.abort());
+  lifetime.add(() => {
+    attempt?.end.abort();
+    autofill.end();
+  });
 
-  function begin(): Attempt {
-    attempt = { end: new AbortController(), sent: false };
+  function begin(sent = false): Attempt {
+    attempt = { end: new AbortController(), sent };
     return attempt;
   }
 
@@ -90,6 +93,7 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
   }
 
   function withdraw(): boolean {
+    autofill.end();
     if (attempt === undefined || attempt.sent) return !isBusy();
     attempt.end.abort();
     attempt = undefined;
@@ -98,20 +102,13 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
   }
 
   async function offer(): Promise<void> {
-    if ((attempt && !attempt.sent) || isBusy() || signal.aborted) return;
-    const own = begin();
-    const { signal: ownSignal } = own.end;
-    const stopTimer = tools.platform.clock.after(renewAfterMs, () => {
-      withdraw();
-      if (tools.isSeen()) void offer();
-    });
-    ownSignal.addEventListener('abort', stopTimer);
-    const asked = await askBrowser(tools, ownSignal, 'conditional').catch(ignoreExchangeError);
-    stopTimer();
-    if (ownSignal.aborted) return;
-    own.sent = true;
-    if (asked?.answer.type !== 'credential') return;
-    await submit({ type: 'busy' }, () => sendAnswer(tools, asked, ownSignal), { signal: ownSignal });
+    if (isBusy() || signal.aborted) return;
+    await autofill.ask();
+    // Of several calls that wait for the same offer one takes the answer.
+    const chosen = isBusy() ? undefined : autofill.take();
+    if (!chosen) return;
+    const { signal: ownSignal } = begin(true).end;
+    await submit({ type: 'busy' }, () => sendAnswer(tools, chosen, ownSignal), { signal: ownSignal });
   }
 
   return {
@@ -125,13 +122,16 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     },
     async logIn(otherwise) {
       if (isBusy()) return;
+      const chosen = otherwise ? undefined : autofill.take();
       withdraw();
       const own = begin();
       let isWithout = false;
       async function askAndSend(ownSignal: AbortSignal): Promise<PasskeyState> {
-        const asked = await (otherwise
-          ? askBrowser(tools, ownSignal, 'immediate').catch(ignoreExchangeError)
-          : askBrowser(tools, ownSignal));
+        const asked =
+          chosen ??
+          (await (otherwise
+            ? askBrowser(tools, ownSignal, 'immediate').catch(ignoreExchangeError)
+            : askBrowser(tools, ownSignal)));
         ownSignal.throwIfAborted();
         own.sent = true;
         isWithout = otherwise !== undefined && asked?.answer.type !== 'credential';

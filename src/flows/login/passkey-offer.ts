@@ -1,14 +1,15 @@
 /** The offer of a passkey after a login by password or a registration (S1.27, decisions 0084 and 0114). */
 
 import * as v from 'valibot';
-import { passkeyCreateOptions } from '../../contract/passkeys.ts';
+import { passkeyCreateOptions } from '../../contract/passkeys/account.ts';
 import { passkeyRefusedKey } from '../../domain/storage/stored-names.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import { createStoredValue } from '../../exchange/stored-value.ts';
 import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../platform/types.ts';
 import type { FlowTools } from '../tools.ts';
 import { createWithoutQuestion } from './conditional-passkey.ts';
-import { askWithRpId, hasPasskeys, storePasskey } from './passkey-calls.ts';
+import { hasPasskeys, storePasskey } from './passkey-calls.ts';
+import { askWithRpId } from './passkey-rp-id.ts';
 
 /** How long a visitor who has said no, or whose browser cannot, is not asked again, in ms. */
 const refusedLifeMs = 90 * 86_400_000;

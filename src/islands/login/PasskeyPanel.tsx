@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { startApp } from '../../app/app.ts';
+import { isPageSeen } from '../../app/page-passkeys.ts';
 import { asksAtOnce, createPagePasskeyLogin } from '../../app/passkey.ts';
 import { withErrorReporter } from '../../flows/errors/problem.ts';
 import type { PasskeyLoginFlow, PasskeyState } from '../../flows/login/passkey-login.ts';
@@ -34,18 +35,13 @@ interface PasskeyPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
 }
 
 const ready: PasskeyState = { type: 'ready' };
-const isSeen = () => document.visibilityState === 'visible';
 
 /** The errors of a login by a passkey. It shows nothing after a success, or after the visitor has closed the browser's question. */
 export function PasskeyPanel(props: PasskeyPanelProps) {
   const { page, errors, t, press, offered, running, onAsksAtOnce, onBusy } = props;
   const texts = useLateTexts(page);
   const flow = useFlow(() =>
-    createPagePasskeyLogin(
-      withErrorReporter(startApp(page), errors, overlayLoader(t)),
-      captchaLoader(t, page.tag),
-      isSeen,
-    ),
+    createPagePasskeyLogin(withErrorReporter(startApp(page), errors, overlayLoader(t)), captchaLoader(t, page.tag)),
   );
   const state = useFlowState(flow?.$state, ready);
 
@@ -71,7 +67,7 @@ export function PasskeyPanel(props: PasskeyPanelProps) {
     // A page that waits for the browser, or whose question stands, may not be kept for the way back.
     const onHide = () => flow?.withdraw();
     const onVisible = () => {
-      if (offered && isSeen()) void flow?.offer();
+      if (offered && isPageSeen()) void flow?.offer();
     };
     addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisible);

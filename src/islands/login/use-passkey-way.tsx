@@ -120,6 +120,8 @@ function useOffer(wanted: boolean, load: () => Promise<boolean>): boolean {
       if (!gone && (await load())) setOffered(true);
     }
     if (wanted) start().catch(() => undefined);
+    // What was offered at load.
+    else globalThis.earlyPage?.passkeyOffer?.end();
     return () => {
       gone = true;
     };

@@ -13,9 +13,10 @@ import * as v from 'valibot';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
-import type * as contract from '../../contract/passkeys.ts';
+import type * as account from '../../contract/passkeys/account.ts';
+import type * as login from '../../contract/passkeys/login.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { allowedRpIds, relyingParties } from '../../domain/site/relying-party.ts';
+import { relyingParties } from '../../domain/site/relying-party.ts';
 import { parseJson } from '../../domain/storage/json.ts';
 import { refuseBanned } from '../checks/ban.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
@@ -24,6 +25,7 @@ import { answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { accountByToken, confirmSession, openSession, provenAt } from './accounts.ts';
+import { allowedRpIds } from './allowed-rp-ids.ts';
 import { refuseStranger } from './own-password.ts';
 import { challengeLife, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 
@@ -64,7 +66,7 @@ function refuseRelyingParty(origin: string, rpId: string) {
 }
 
 /** A challenge for any account. */
-export const passkeyLoginOptions: HandlerOf<typeof contract.passkeyLoginOptions> = async ({ rp_id: rpId }, call) => {
+export const passkeyLoginOptions: HandlerOf<typeof login.passkeyLoginOptions> = async ({ rp_id: rpId }, call) => {
   const { context, pageOrigin: origin, scenario } = call;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
   const foreign = refuseRelyingParty(origin, rpId);
@@ -82,7 +84,7 @@ export const passkeyLoginOptions: HandlerOf<typeof contract.passkeyLoginOptions>
  * Login by a passkey. The order matters: a captcha that is missing must not use up the challenge, and a ban is told only to
  * whoever has proved the account.
  */
-export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (input, { context, scenario }) => {
+export const passkeyLogin: HandlerOf<typeof login.passkeyLogin> = async (input, { context, scenario }) => {
   const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
   if (unsolved) return unsolved;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
@@ -101,7 +103,7 @@ export const passkeyLogin: HandlerOf<typeof contract.passkeyLogin> = async (inpu
 };
 
 /** A challenge for a new passkey of the account of the session. */
-export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOptions> = async (input, call) => {
+export const passkeyCreateOptions: HandlerOf<typeof account.passkeyCreateOptions> = async (input, call) => {
   const { rp_id: rpId, conditional = false } = input;
   const { context, token, pageOrigin: origin } = call;
   const account = accountByToken(context, token);
@@ -134,7 +136,7 @@ export const passkeyCreateOptions: HandlerOf<typeof contract.passkeyCreateOption
 };
 
 /** Stores a new passkey of the account of the session. */
-export const passkeyCreate: HandlerOf<typeof contract.passkeyCreate> = async ({ credential }, { context, token }) => {
+export const passkeyCreate: HandlerOf<typeof account.passkeyCreate> = async ({ credential }, { context, token }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
   if (isTooOld(context, token, false)) return loginTooOld();

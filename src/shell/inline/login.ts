@@ -2,17 +2,16 @@
  * Before the first paint of a login: what the query says about it (S2.08). A demo account has a heading and a tab title of its
  * own, and whoever comes from a recalled registration is told why. The words stand in the page; the style sheet chooses.
  *
- * Where the last login was by a passkey, the form starts when the page is loaded, as if it had been touched: browsers offer a passkey in
- * the autofill of a field that gets the focus only if they were asked before (0083).
+ * Where the last login was by a passkey, the browser is asked for passkeys when the page is loaded: it offers one in the autofill of
+ * a field that gets the focus only if it was asked before (0143).
  *
  * @param lastKey stored key of the way in which the visitor logged in last
+ * @param passkeyAtLoad address of `app/page/passkey-at-load.ts`
  */
-export default function prepareLogin(lastKey: string): void {
+export default function prepareLogin(lastKey: string, passkeyAtLoad: string): void {
   addEventListener('load', () => {
     try {
-      if (localStorage[lastKey] === 'passkey') {
-        document.querySelector('[name=username]')?.dispatchEvent(new Event('pointerover'));
-      }
+      if (localStorage[lastKey] === 'passkey') import(passkeyAtLoad);
     } catch {
       // Storage is refused: nothing was stored.
     }

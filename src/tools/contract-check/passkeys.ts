@@ -6,11 +6,10 @@ import {
   passkeyCreate,
   passkeyCreateOptions,
   passkeyList,
-  passkeyLogin,
-  passkeyLoginOptions,
   passkeyRemove,
   passkeyRename,
-} from '../../contract/passkeys.ts';
+} from '../../contract/passkeys/account.ts';
+import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys/login.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { createPasskey, type Forgery, type SoftPasskey } from './authenticator.ts';
 import { type JourneyTools, sendRaw } from './journey-tools.ts';

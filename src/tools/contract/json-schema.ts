@@ -13,6 +13,9 @@ export function schemaOf(call: EndpointName, place: 'input' | 'result', comments
     target: 'draft-2020-12',
     // A check of our own is no part of a schema: which facts an event has, is in `src/domain/shell/events.ts`.
     ignoreActions: ['check'],
+    // The objects of WebAuthn (`src/contract/passkeys/login.ts`).
+    overrideSchema: ({ valibotSchema: { type } }) =>
+      type === 'custom' ? { type: 'object', additionalProperties: {} } : undefined,
   });
   const { $schema, ...plain } = schema;
   return withMeanings(plain, comments.endpoint(call)[place], { call, place, field: '' });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { sites } from '../../../sites/all.ts';
+import { siteOf, sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import {
-  allowedRpIds,
   type PasskeyGroup,
+  partiesOfSite,
   passkeyGroupFaults,
   relyingParties,
   usableRpId,
 } from '../../../src/domain/site/relying-party.ts';
+import { allowedRpIds } from '../../../src/sandbox/account/allowed-rp-ids.ts';
 import { labelOf } from '../../../src/tools/passkeys/registrable-label.ts';
 
 const ofBrand = relyingParties(passkeyGroups, sites);
@@ -52,6 +53,21 @@ describe('the relying parties of passkeys (S1.27)', () => {
     ['http://tur.localhost:4321', ['tur.localhost']],
   ])('for a page of %s are %j', (origin, rpIds) => {
     expect(allowedRpIds(origin, ofBrand)).toEqual(rpIds);
+  });
+
+  test('are known to the pages of a site as far as they are its own', () => {
+    expect(partiesOfSite(siteOf('tur'), ofBrand)).toEqual([
+      { rpId: 'gatehouse.example', origins: ['https://gatehouse.tr.example', 'https://gatehouse.com.tr.example'] },
+      {
+        rpId: 'testnet.gatehouse.example',
+        origins: ['https://testnet.gatehouse.tr.example', 'https://testnet.gatehouse.com.tr.example'],
+      },
+      {
+        rpId: 'test.gatehouse.example',
+        origins: ['https://test.gatehouse.tr.example', 'https://test.gatehouse.com.tr.example'],
+      },
+    ]);
+    expect(partiesOfSite(siteOf('kaz'), ofBrand)).toEqual([]);
   });
 
   test.each<[origin: string, known: boolean, rpId: string, asked: number]>([

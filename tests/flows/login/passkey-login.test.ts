@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
-import { askWithRpId } from '../../../src/flows/login/passkey-calls.ts';
 import { createPasskeyLoginFlow } from '../../../src/flows/login/passkey-login.ts';
+import { askWithRpId } from '../../../src/flows/login/passkey-rp-id.ts';
 import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { $dialogs } from '../../../src/stores/dialogs.ts';
 import { createTestExchange, minute } from '../../sandbox/support/sandbox.ts';
 import { fakePageVisibility } from '../support/fake-platform.ts';
-import { deviceWithPasskey, passkeySite, testDevice } from '../support/passkey-device.ts';
+import { deviceWithPasskey, passkeySite, testAutofill, testDevice } from '../support/passkey-device.ts';
 import { testCaptcha } from '../support/test-captcha.ts';
 import { closeTestPages, openTestPage, until } from '../support/test-page.ts';
 
@@ -18,13 +18,8 @@ function openLogin(device: ReturnType<typeof testDevice>, options: Options, path
   const page = openTestPage(passkeySite, path, options);
   const captcha = testCaptcha(page, sceneCodes.login);
   const visibility = fakePageVisibility();
-  const flow = createPasskeyLoginFlow({
-    ...page.app,
-    captcha,
-    passkeys: device,
-    signals: device,
-    isSeen: visibility.shown,
-  });
+  const autofill = testAutofill(page.app, device, visibility);
+  const flow = createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device, signals: device, autofill });
   return { ...page, flow, visibility };
 }
 

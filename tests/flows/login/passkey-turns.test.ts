@@ -6,7 +6,7 @@ import type { PasskeyAnswer } from '../../../src/platform/types.ts';
 import { createTestExchange, minute, type TestExchange } from '../../sandbox/support/sandbox.ts';
 import { fakePageVisibility } from '../support/fake-platform.ts';
 import { fakeCaptcha } from '../support/flow-harness.ts';
-import { deviceWithPasskey, passkeySite } from '../support/passkey-device.ts';
+import { deviceWithPasskey, passkeySite, testAutofill } from '../support/passkey-device.ts';
 import { closeTestPages, openTestPage, until } from '../support/test-page.ts';
 
 const optionsPath = '/user/public/passkey/options';
@@ -20,16 +20,11 @@ async function openLogin({ captcha = fakeCaptcha(), sandbox }: Options = {}) {
   const device = await deviceWithPasskey(own);
   const page = openTestPage(passkeySite, '/de-EU/login', { sandbox: sandbox?.(own) ?? own });
   const visibility = fakePageVisibility();
-  const flow = createPasskeyLoginFlow({
-    ...page.app,
-    captcha,
-    passkeys: device,
-    signals: device,
-    isSeen: visibility.shown,
-  });
+  const autofill = testAutofill(page.app, device, visibility);
+  const flow = createPasskeyLoginFlow({ ...page.app, captcha, passkeys: device, signals: device, autofill });
   const aborted = () => device.asked.map(({ signal }) => signal.aborted);
   const questions = (count: number) => until(() => device.asked.length === count, `question ${count}`);
-  return { ...page, device, flow, visibility, aborted, questions };
+  return { ...page, device, flow, autofill, visibility, aborted, questions };
 }
 
 interface Options {

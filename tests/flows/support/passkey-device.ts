@@ -1,8 +1,10 @@
 /** A device that keeps a passkey, and the page on which it is offered one. */
 
 import { siteOf } from '../../../sites/all.ts';
+import { createPasskeyAutofill, type PasskeyAutofill } from '../../../src/flows/login/passkey-autofill.ts';
 import { offerPasskey } from '../../../src/flows/login/passkey-offer.ts';
-import type { PasskeyAnswer, PasskeyMode } from '../../../src/platform/types.ts';
+import type { FlowTools } from '../../../src/flows/tools.ts';
+import type { PageVisibility, PasskeyAnswer, PasskeyMode } from '../../../src/platform/types.ts';
 import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
 import type { TestExchange } from '../../sandbox/support/sandbox.ts';
 import { openTestPage, testBrowser } from './test-page.ts';
@@ -61,6 +63,15 @@ export function testDevice() {
     },
   };
   return device;
+}
+
+/** The offer in the autofill of a page. */
+export function testAutofill(
+  { exchange, platform }: Pick<FlowTools, 'exchange' | 'platform'>,
+  passkeys: ReturnType<typeof testDevice>,
+  { shown: isSeen }: Pick<PageVisibility, 'shown'>,
+): PasskeyAutofill {
+  return createPasskeyAutofill({ exchange, clock: platform.clock, passkeys, isSeen });
 }
 
 /** A page of somebody who has just logged in, and what they answer to the offer. */

@@ -11,7 +11,7 @@ export const answersOnly: VitePlugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/src\/contract\/[^/]+\.ts$/ },
+    filter: { id: /\/src\/contract\/.+\.ts$/ },
     handler: (code) => ({ code: withoutInputs(code), map: null }),
   },
 };

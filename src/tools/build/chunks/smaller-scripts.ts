@@ -7,7 +7,7 @@ import { type MinifyOptions, minify } from 'terser';
 import type { VitePlugin } from '../inline-scripts.ts';
 
 /** By the names of the groups in `astro.config.mjs`, and of the scripts that pages ask for at load. */
-const isBeforeReact = (name: string) => /^(?:core|tables|flow|sign-up|codes|.+-at-load)$/.test(name);
+const isBeforeReact = (name: string) => /^(?:core|tables|flow|sign-up|codes|passkeys|.+-at-load)$/.test(name);
 
 /**
  * Each of them was measured. No function of these scripts is called with `new`, which the two `unsafe` ones would break; classes are

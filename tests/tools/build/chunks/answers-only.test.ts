@@ -37,7 +37,7 @@ test('bundled so, the whole contract runs, and every endpoint keeps all but its 
     plugins: [
       {
         name: 'answers-only',
-        transform: { filter: { id: /\/src\/contract\/[^/]+\.ts$/ }, handler: (code) => withoutInputs(code) },
+        transform: { filter: { id: /\/src\/contract\/.+\.ts$/ }, handler: (code) => withoutInputs(code) },
       },
     ],
   });

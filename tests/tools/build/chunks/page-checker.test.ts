@@ -28,8 +28,10 @@ async function bundle(module: string): Promise<string> {
 }
 
 /** The files with endpoints. Of the telemetry pages know only its paths. */
-const areas = readdirSync(join(root, 'src/contract')).filter(
-  (file) => !['all.ts', 'endpoint.ts', 'telemetry.ts', 'our-fields.ts', 'our-paths.ts'].includes(file),
+const areas = readdirSync(join(root, 'src/contract'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    file.endsWith('.ts') &&
+    !['all.ts', 'endpoint.ts', 'telemetry.ts', 'our-fields.ts', 'our-paths.ts', 'passkeys/rp-id.ts'].includes(file),
 );
 
 test.each(areas)('in pages %s takes the answers that it takes elsewhere, without Valibot', async (area) => {

@@ -1,6 +1,6 @@
 /** What browsers are told of passkeys (WebAuthn Level 3, "signal methods"). Newer browsers only; nobody waits for them. */
 
-import type { PasskeySignals } from './types.ts';
+import type { PasskeySignals } from '../types.ts';
 
 interface SignalMethods {
   signalUnknownCredential?(options: object): Promise<void>;

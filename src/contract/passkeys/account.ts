@@ -1,37 +1,9 @@
-/**
- * Passkeys (S1.27, decision 0113). Paths and fields are ours. Options and credentials are the JSON forms of WebAuthn Level 3,
- * which the browser writes and reads itself; `docs/passkeys.md` says what the exchange checks.
- */
+/** The passkeys of an account: creating, listing, naming and removing them (S1.27). See `login.ts`. */
 
 import * as v from 'valibot';
-import { captchaFields } from './captcha.ts';
-import { endpoint, text } from './endpoint.ts';
-
-const webAuthnJson = v.record(v.string(), v.unknown());
-
-const options = v.object({ options: webAuthnJson });
-
-/** The RP ID that the page can use in its browser: that of its group of sites, or the page's own host. */
-const ofPage = { rp_id: text(253) };
-
-/** A challenge for a login. It names no account: the browser offers the passkeys that it has. */
-export const passkeyLoginOptions = endpoint({
-  method: 'POST',
-  path: '/user/public/passkey/options',
-  access: 'public',
-  input: v.object(ofPage),
-  result: options,
-});
-
-/** Login by a passkey. */
-export const passkeyLogin = endpoint({
-  method: 'POST',
-  path: '/user/public/passkey/login',
-  access: 'public',
-  input: v.object({ credential: webAuthnJson, ...captchaFields }),
-  result: v.object({ id: v.number() }),
-  logsIn: () => true,
-});
+import { endpoint, text } from '../endpoint.ts';
+import { webAuthnJson, webAuthnOptions } from './login.ts';
+import { rpIdField } from './rp-id.ts';
 
 /** The account's password, as a login sends it. */
 const ownPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
@@ -49,8 +21,8 @@ export const passkeyCreateOptions = endpoint({
   access: 'private',
   // Nobody waits for a passkey that is only offered.
   hideErrors: true,
-  input: v.object({ ...ofPage, ...v.partial(v.object({ ...ownPassword, ...withoutQuestion })).entries }),
-  result: options,
+  input: v.object({ ...rpIdField, ...v.partial(v.object({ ...ownPassword, ...withoutQuestion })).entries }),
+  result: webAuthnOptions,
 });
 
 /** Stores a new passkey. */
