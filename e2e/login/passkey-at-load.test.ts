@@ -8,7 +8,8 @@ import { controlOf } from '../support/sandbox-control.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
-const login = originOf(site, '/de-EU/login');
+/** Asked for within a test: the server has no port before. */
+const loginPage = () => originOf(site, '/de-EU/login');
 
 /** Calls of passkeys, as the page makes them. */
 function callsOf(page: Page): string[] {
@@ -44,7 +45,7 @@ test('where the last login was by a passkey the autofill offers it without a tou
 }) => {
   const asked = await noteQuestions(page);
   const calls = callsOf(page);
-  await page.goto(login, { waitUntil: 'networkidle' });
+  await page.goto(loginPage(), { waitUntil: 'networkidle' });
   expect(calls).toEqual([]);
 
   await rememberPasskey(page);
@@ -79,7 +80,7 @@ test('a passkey that is chosen before any touch logs in (S1.27)', async ({ visit
   await page.context().clearCookies();
   await rememberPasskey(page);
   const calls = callsOf(page);
-  await page.goto(login, { waitUntil: 'commit' });
+  await page.goto(loginPage(), { waitUntil: 'commit' });
   await page.waitForURL('**/de-EU/dashboard');
   await expect(page.getByTestId('signed-in-as')).toContainText('***');
   expect(calls).toEqual([options, '/user/public/passkey/login']);
@@ -93,7 +94,7 @@ test('a password that is sent first ends the offer that was made at load, and lo
   const asked = await noteQuestions(page);
   const calls = callsOf(page);
   await rememberPasskey(page);
-  await page.goto(login);
+  await page.goto(loginPage());
   await expect.poll(() => asked).toEqual(['conditional begins']);
   // Before the form is drawn its flow logs in.
   let draw = (): void => undefined;
@@ -116,7 +117,7 @@ test('a page that is left takes back the offer that it made at load, and offers 
 }) => {
   const asked = await noteQuestions(page);
   await rememberPasskey(page);
-  await page.goto(login);
+  await page.goto(loginPage());
   await expect.poll(() => asked).toEqual(['conditional begins']);
   await tell(page, 'pagehide');
   await expect.poll(() => asked).toEqual(['conditional begins', 'conditional ends']);
@@ -132,7 +133,7 @@ test('where the operator has switched passkeys off, none is offered at load (S1.
   await rememberPasskey(page);
   await control.scenario({ status: '{"passkeys":false}' });
   const scripts = scriptsOf(page);
-  await page.goto(login, { waitUntil: 'networkidle' });
+  await page.goto(loginPage(), { waitUntil: 'networkidle' });
   expect(scripts).toContain('passkeys');
   expect(calls).toEqual([]);
 });
@@ -145,7 +146,7 @@ test('a form that learns that passkeys are switched off ends the offer that was 
   let passkeys = true;
   await page.route('**/status.json', (route) => route.fulfill({ json: { passkeys } }));
   await rememberPasskey(page);
-  await page.goto(login);
+  await page.goto(loginPage());
   await expect.poll(() => asked).toEqual(['conditional begins']);
   passkeys = false;
   await visitor.username.focus();
