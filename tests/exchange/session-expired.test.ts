@@ -3,8 +3,7 @@
 import { expect, test } from 'vitest';
 import { bindStatus } from '../../src/contract/messenger.ts';
 import { profile } from '../../src/contract/profile.ts';
-import { memberInfo } from '../../src/contract/session/member.ts';
-import { login, quickToken } from '../../src/contract/session.ts';
+import { login, memberInfo, quickToken } from '../../src/contract/session.ts';
 import type { ExchangeError } from '../../src/exchange/errors.ts';
 import { createExchange } from '../../src/exchange/exchange.ts';
 import { createTestExchange } from '../sandbox/support/sandbox.ts';
