@@ -3,23 +3,13 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { addDevice, setConditionalCreate } from '../support/authenticator.ts';
-import { noteQuestions, tell } from '../support/passkey-questions.ts';
+import { callsOf, noteQuestions, tell } from '../support/passkey-questions.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
 /** Asked for within a test: the server has no port before. */
 const loginPage = () => originOf(site, '/de-EU/login');
-
-/** Calls of passkeys, as the page makes them. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.includes('/passkey/') && request.method() === 'POST') calls.push(pathname);
-  });
-  return calls;
-}
 
 function scriptsOf(page: Page): string[] {
   const names: string[] = [];

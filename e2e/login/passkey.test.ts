@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { addDevice, setConditionalCreate, withoutAutofill } from '../support/authenticator.ts';
+import { callsOf, noteQuestions } from '../support/passkey-questions.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
 const offer = 'Ohne Passwort anmelden?';
-
-/** Calls of passkeys, as the page makes them. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.includes('/passkey/') && request.method() === 'POST') calls.push(pathname);
-  });
-  return calls;
-}
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Passkey' });
 
@@ -127,28 +118,14 @@ test('the password goes before a passkey that is offered and one that is asked f
   page,
 }) => {
   const account = await seedAccount(site);
-  const { session, authenticatorId } = await addDevice(page);
-  // The device waits for its owner.
-  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
-  const asked: string[] = [];
-  await page.exposeFunction('noteQuestion', (text: string) => void asked.push(text));
-  await page.addInitScript(() => {
-    const note = (window as unknown as { noteQuestion(text: string): void }).noteQuestion;
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    navigator.credentials.get = (options) => {
-      const kind = options?.mediation ?? 'question';
-      note(`${kind} begins`);
-      options?.signal?.addEventListener('abort', () => note(`${kind} ends`));
-      return get(options);
-    };
-  });
+  const asked = await noteQuestions(page);
   await visitor.open(site, '/de-EU/login');
   await visitor.username.focus();
   await expect.poll(() => asked).toEqual(['conditional begins']);
   await passkeyButton(page).click();
-  await expect.poll(() => asked.slice(1)).toEqual(['conditional ends', 'question begins']);
+  await expect.poll(() => asked.slice(1)).toEqual(['conditional ends', 'get begins']);
   await visitor.logIn(account.username, account.password);
-  await expect.poll(() => asked.slice(3)).toEqual(['question ends']);
+  await expect.poll(() => asked.slice(3)).toEqual(['get ends']);
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
   await page.waitForURL('**/de-EU/dashboard');
 

@@ -28,3 +28,13 @@ export async function noteQuestions(page: Page): Promise<string[]> {
   });
   return asked;
 }
+
+/** Calls of passkeys, as the page makes them. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/passkey/') && request.method() === 'POST') calls.push(pathname);
+  });
+  return calls;
+}

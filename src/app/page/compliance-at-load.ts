@@ -28,7 +28,7 @@ function askOnce(): Promise<void> {
     {
       ...{ exchange, platform, page, environment },
       // The build has checked its file; the one on the server may be another. Whoever runs the site must know (S7.12).
-      configRead: (items) => monitor(({ rulesRead }) => rulesRead(items)),
+      configRead: (items) => monitor(({ configRead }) => configRead(items)),
     },
     { needsAccount: $session.get().type === 'signed-in' },
   );

@@ -26,7 +26,7 @@ export interface Monitoring {
   /** What happened in a flow. */
   event(name: EventName, facts: EventFacts[EventName]): void;
   /** Tells which rules of the operator's compliance file name something that no page has (S4.54). */
-  rulesRead(items: readonly ComplianceItem[]): void;
+  configRead(items: readonly ComplianceItem[]): void;
   readonly report: MonitoringClient['report'];
 }
 
@@ -74,7 +74,7 @@ export function startMonitoring(
   return {
     call: (record) => batch.add(record),
     event,
-    rulesRead(items) {
+    configRead(items) {
       for (const { part, rule } of unknownParts(items)) {
         event('complianceRuleIgnored', { part, rule: Math.min(rule, 100) });
       }
