@@ -89,6 +89,9 @@ function isNeededBy(script, id, modules) {
 const signUpAtLoad = 'src/app/page/sign-up-at-load.ts';
 const askingAtLoad = ['src/app/page/compliance-at-load.ts', signUpAtLoad];
 
+/** The script of a visitor who is signed in; it asks as well. */
+const signedInAtLoad = 'src/islands/session/signed-in-at-load.ts';
+
 const loginForm = 'src/islands/login/LoginForm.tsx';
 
 /** What the flow of a login needs besides the core, which other forms use as well. Its own script keeps its address. */
@@ -123,7 +126,8 @@ function isNeededAtLoad(id, modules) {
   if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
   if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
-  if (needing === askingAtLoad.length || (needing > 0 && isNeededBy(loginForm, id, modules))) return true;
+  if (needing === askingAtLoad.length) return true;
+  if ((needing > 0 || isNeededBy(signedInAtLoad, id, modules)) && isNeededBy(loginForm, id, modules)) return true;
   // What loads later parts would bring the form's script if it were there.
   return needing > 0 && id.includes('vite/preload-helper');
 }

@@ -24,7 +24,7 @@ interface EarlyPage {
     /** The form's flow goes on with it: from now on nothing else of the page begins, renews or uses it. */
     takeOver(): import('./flows/login/passkey-autofill.ts').PasskeyAutofill;
   };
-  /** The page's cookies at the moment when the visitor ended the session before the account menu was there. */
+  /** The page's cookies at the moment when the visitor ended the session before a script listened to the header's button. */
   ended?: string | undefined;
 }
 

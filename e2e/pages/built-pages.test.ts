@@ -6,6 +6,7 @@ import { languageOf } from '../../src/domain/language/language.ts';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
 import { namespaces } from '../../src/i18n/messages.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
 import { addDevice, withoutAutofill } from '../support/authenticator.ts';
 import { weighFirstResponses } from '../support/first-response.ts';
 import { expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
@@ -142,6 +143,35 @@ test('a sign-up asks about its campaign before a touch with at most 10,000 bytes
   const asked = page.waitForRequest('**/user/public/conversion/check');
   await page.goto(originOf(siteNamed('global'), '/en/sign-up?ref=INV2026'));
   await Promise.all([codes, asked]);
+});
+
+test('a signed-in visitor sees who they are before a touch, with at most 8,000 bytes of script and without React (S2.30, S4.48, S3.27)', async ({
+  page,
+}) => {
+  await logIn(page, await seedAccount(siteNamed('global')));
+  // What the law wants of these pages is asked by a script of its own, which the test of the first load counts.
+  await page.route(/\/_astro\/compliance-at-load\./, (route) => route.abort());
+  for (const path of ['/en', '/en/login', '/en/sign-up']) {
+    const names: string[] = [];
+    const bodies: Promise<Buffer>[] = [];
+    const note = (response: Response) => {
+      const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(response.url()) ?? [];
+      if (name === undefined) return;
+      names.push(name);
+      bodies.push(response.body());
+    };
+    page.on('response', note);
+    await page.goto(originOf(siteNamed('global'), path));
+    if (path !== '/en/sign-up') await expect(page.locator('header bdi')).toHaveText(/^UID \d+$/);
+    if (path !== '/en') await expect(page.locator('.signed-in')).toContainText('***@mail.example');
+    await page.waitForLoadState('networkidle');
+    page.off('response', note);
+    const ofSignUp = path === '/en/sign-up' ? ['sign-up', 'sign-up-at-load'] : [];
+    expect(names.sort(), path).toEqual(['core', ...ofSignUp, 'signed-in-at-load']);
+    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+    const sum = sizes.reduce((all, size) => all + size, 0);
+    expect(sum, path).toBeLessThanOrEqual(path === '/en/sign-up' ? 10_000 : 8000);
+  }
 });
 
 test('what a login loads before React is the request layer, the flow and the encryption: at most 18,700 bytes, and no React (S2.30)', () => {

@@ -137,14 +137,14 @@ for (const [theme, scheme, color] of [
   });
 }
 
-/** Ms after the page's load event at which the header's session area woke; negative before it. */
+/** Ms after the page's load event at which the header asked for the member; negative before it. */
 async function wokeAfterLoad(page: Page): Promise<number> {
   await expect(page.locator('header bdi', { hasText: /^UID \d+$/ })).toBeVisible();
   await page.waitForLoadState('load');
   return page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const script = performance.getEntriesByType('resource').find(({ name }) => name.includes('/SessionArea.'));
-    return (script?.startTime ?? Number.NaN) - (visit?.loadEventStart ?? Number.NaN);
+    const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/member/info'));
+    return (call?.startTime ?? Number.NaN) - (visit?.loadEventStart ?? Number.NaN);
   });
 }
 

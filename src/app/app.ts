@@ -2,13 +2,13 @@
 
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
-import { answerCachePrefix, deviceIdCookie, hostCookieName, tokenCookie } from '../domain/storage/stored-names.ts';
+import { answerCachePrefix } from '../domain/storage/stored-names.ts';
 import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
 import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
-import { takeEndedToken, takeHandedToken } from '../platform/handed-token.ts';
+import { takeHandedToken } from '../platform/handed-token.ts';
 import { isOnline } from '../platform/is-online.ts';
 import { browserLocation } from '../platform/location.ts';
 import { emptySecretFieldsInCache } from '../platform/secret-fields.ts';
@@ -28,8 +28,6 @@ export interface App extends Omit<RegisterTools, 'policy' | 'channel' | 'isOnlin
   arrivedSignedIn(): boolean;
   /** The quick-login token of the page's address; `undefined` from the second call on (S2.08). */
   takeHandedToken(): string | undefined;
-  /** The token of a session that the visitor ended before the account menu was there; `undefined` from the second call on. */
-  takeEndedToken(): string | undefined;
   /** Removes what another host of the domain has set under the names of the session and the device. Never throws. */
   forgetPlanted(): Promise<void>;
   /** Tells the error collector that an island crashed (S7.63). */
@@ -74,10 +72,9 @@ function createApp(page: PageContext): App {
     ...(initData === undefined ? {} : { visit: () => $launchContext.get(), initData }),
     arrivedSignedIn: () => document.documentElement.dataset.signedIn !== undefined,
     takeHandedToken,
-    takeEndedToken: () => takeEndedToken(hostCookieName(tokenCookie(page.storagePrefix), location.protocol)),
     forgetPlanted: () =>
-      import('../platform/forget.ts').then(
-        ({ forgetPlanted }) => forgetPlanted([tokenCookie(page.storagePrefix), deviceIdCookie]),
+      import('./forget-planted.ts').then(
+        ({ forgetPlantedFor }) => forgetPlantedFor(page.storagePrefix),
         // They have no effect: the next logout removes them.
         () => undefined,
       ),

@@ -41,7 +41,9 @@ import {
   registerCompliance,
 } from './register-legacy.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { login, loginCompliance, logout, memberInfo, quickLogin, quickToken, tradeSwitch } from './session.ts';
+import { logout } from './session/logout.ts';
+import { memberInfo } from './session/member.ts';
+import { login, loginCompliance, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
 import { webConfig } from './web-config.ts';

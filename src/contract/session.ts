@@ -1,4 +1,4 @@
-/** Login and session (S7.24, S7.26–S7.28, S7.30, S7.32). */
+/** Login and session (S7.24, S7.26–S7.28); its end and its member are in `session/`. */
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
@@ -71,24 +71,4 @@ export const tradeSwitch = endpoint({
   hideErrors: true,
   input: v.object({ env: v.literal(1) }),
   result: v.unknown(),
-});
-
-/** Ends the session (S7.30). */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/logout',
-  access: 'optional',
-  hideErrors: true,
-  /** Report properties: where the button was. */
-  input: v.object({ rpProps: v.optional(v.unknown()) }),
-  result: v.unknown(),
-});
-
-/** The member behind the session (S7.32). `trade_env`: 1 in the demo environment, else 0. */
-export const memberInfo = endpoint({
-  method: 'GET',
-  path: '/user/private/member/info',
-  access: 'private',
-  input: v.object({}),
-  result: v.object({ id: v.number(), uid: v.number(), trade_env: v.number() }),
 });

@@ -7,13 +7,12 @@ import { passwordProblemTexts, usernameProblemTexts } from '../flows/account/fie
 import type { CodeField } from '../flows/channel/learn.ts';
 import type { OpenCheck } from '../flows/checks/checks.ts';
 import type { LoginState } from '../flows/login/login.ts';
-import type { SignedInState } from '../flows/login/signed-in.ts';
 import type { ConfirmLinkState } from '../flows/register/confirm-link.ts';
 import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register/state.ts';
 import { LoginForm } from '../islands/login/LoginForm.tsx';
 import { EmailLink } from '../islands/register/EmailLink.tsx';
 import { RegisterForm } from '../islands/register/RegisterForm.tsx';
-import { setFlow } from './fake-hooks.ts';
+import type { PanelTexts } from '../islands/session/signed-in-panel.ts';
 import {
   everyKind,
   type GalleryState,
@@ -22,6 +21,7 @@ import {
   type Scene,
   statesOf,
 } from './gallery-state.ts';
+import { type KnownState, SignedInPanel } from './SignedInPanel.tsx';
 import { emailAccount, longEmail, maskedEmail, mobileAccount, problems, soon } from './samples.ts';
 
 const failed = Object.fromEntries(
@@ -185,26 +185,22 @@ export function loginState(state: LoginState | ((scene: Scene) => LoginState)): 
   };
 }
 
-/** The states of the panel that are drawn. */
-type KnownState = Extract<SignedInState, { readonly name: string }>;
-
 const signedInStates = everyKind<KnownState>()({
   known: { type: 'known', name: maskedEmail },
   leaving: { type: 'leaving', name: maskedEmail },
+  failed: { type: 'known', name: maskedEmail, failed: true },
 });
 
-/** A form for somebody who is signed in: the panel, whose code is loaded, is drawn over the form, and has a flow of its own. */
+/** A form for somebody who is signed in. */
 function signedIn(form: GalleryState, state: KnownState): GalleryState {
   return {
     ...form,
-    flow: (scene) => {
-      const app = startApp(scene.page);
-      // Without the gallery's own query, in which `state` would mean that a login is under way.
-      const location = { ...app.platform.location, query: new URLSearchParams() };
-      const platform = { ...app.platform, location };
-      return { ...form.flow?.(scene), handed: undefined, app: { ...app, platform, arrivedSignedIn: () => true } };
-    },
-    open: () => setFlow({ $state: atom(state) }),
+    draw: (scene) => (
+      <>
+        {form.draw?.(scene)}
+        <SignedInPanel state={state} texts={scene.messages as PanelTexts} />
+      </>
+    ),
     late: '.signed-in',
   };
 }

@@ -23,7 +23,7 @@ import {
   tokenCookie,
 } from '../domain/storage/stored-names.ts';
 import choice from '../islands/choice/choice.ts?late-script';
-import accountMenu from '../islands/session/hydrate-account-menu.ts?late-script';
+import signedInAtLoad from '../islands/session/signed-in-at-load.ts?late-script';
 import appBanner from './app-banner.ts?late-script';
 import { heldElements } from './compliance.ts';
 import type askConsent from './inline/ask-consent.ts';
@@ -74,7 +74,7 @@ export const asksCompliance = heldElements.length > 0;
 /** The first script of a page. */
 export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
   const cookie = tokenCookie(storagePrefix);
-  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), accountMenu, tooOldScript);
+  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), signedInAtLoad, tooOldScript);
   return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
 }
 

@@ -13,7 +13,7 @@ export const $quickLogin = atom(false);
 export const $sessionExpired = atom(false);
 
 /** Resolves as soon as no quick login is in progress; never, where the signal is aborted before. */
-export function quickLoginEnded(signal: AbortSignal): Promise<void> {
+export function quickLoginEnded(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!$quickLogin.get()) return resolve();
     const stop = $quickLogin.listen((busy) => {
@@ -21,6 +21,6 @@ export function quickLoginEnded(signal: AbortSignal): Promise<void> {
       stop();
       resolve();
     });
-    signal.addEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
   });
 }

@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { bindStatus } from '../../src/contract/messenger.ts';
 import { profile } from '../../src/contract/profile.ts';
-import { login, memberInfo, quickToken } from '../../src/contract/session.ts';
+import { memberInfo } from '../../src/contract/session/member.ts';
+import { login, quickToken } from '../../src/contract/session.ts';
 import type { ExchangeError } from '../../src/exchange/errors.ts';
 import { createExchange } from '../../src/exchange/exchange.ts';
 import { createTestExchange } from '../sandbox/support/sandbox.ts';

@@ -27,7 +27,6 @@ import { PasskeysPage } from '../../src/islands/passkeys/PasskeysPage.tsx';
 import { EmailLink } from '../../src/islands/register/EmailLink.tsx';
 import { RegisterForm } from '../../src/islands/register/RegisterForm.tsx';
 import { SecurityDialog } from '../../src/islands/security/SecurityDialog.tsx';
-import { SessionArea } from '../../src/islands/session/SessionArea.tsx';
 import { $campaign } from '../../src/stores/campaign.ts';
 import { $dialogs } from '../../src/stores/dialogs.ts';
 import { $launchContext } from '../../src/stores/messenger.ts';
@@ -61,7 +60,6 @@ const islands: Readonly<Record<string, () => ReactNode>> = {
   MiniApp: () => <MiniApp {...given} policy={policy} terms="" privacy="" entry="/friend-invite" />,
   PasskeysPage: () => <PasskeysPage {...given} />,
   RegisterForm: () => <RegisterForm {...given} policy={policy} terms="" privacy="" />,
-  SessionArea: () => <SessionArea page={page} label="" member="#" />,
   SignUpPanel: () => <SignUpPanel page={page} messages={shell} />,
 };
 
@@ -152,7 +150,6 @@ beforeAll(async () => {
 afterAll(() => leaks.restore());
 afterEach(() => {
   history.replaceState(null, '', '/');
-  delete document.documentElement.dataset.signedIn;
 });
 
 test('every island of the pages is among the ones that are mounted here', () => {
@@ -172,7 +169,6 @@ describe('an island that is mounted twice by StrictMode and then unmounted', () 
     '%s leaves no listener, timer, channel or request',
     async (name, draw) => {
       history.replaceState(null, '', addresses[name] ?? '/');
-      if (name === 'SessionArea') document.documentElement.dataset.signedIn = '';
       const { during, left } = await mountAndUnmount(draw());
       expect(left).toEqual([]);
       for (const text of during) started.add(text.split(':')[0] ?? '');

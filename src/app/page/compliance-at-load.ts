@@ -35,7 +35,7 @@ function askOnce(): Promise<void> {
   $session.subscribe(async ({ type }) => {
     if (type === 'anonymous') return compliance.setAccount('');
     // Until a quick login has ended it is unknown whose profile to ask for.
-    await quickLoginEnded(new AbortController().signal);
+    await quickLoginEnded();
     const version = session.version();
     // Where it cannot be known whose account it is, what is meant for certain accounts is not for this one.
     const id = await exchange.send(accountId, {}).then(

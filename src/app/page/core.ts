@@ -7,7 +7,7 @@
 
 import { platformOf } from '../../domain/http/device.ts';
 import { initDataOf } from '../../domain/mini-app/launch.ts';
-import type { CorePage } from '../../domain/navigation/page-context.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/environment.ts';
@@ -43,7 +43,7 @@ export interface LaterParts {
 const loginForm = '[autocomplete=current-password]';
 
 export interface PageCore {
-  readonly page: CorePage;
+  readonly page: PageContext;
   readonly environment: Environment;
   /** Without what only forms need. */
   readonly platform: Omit<Platform, 'encryption' | 'location'>;
@@ -66,17 +66,17 @@ let core: PageCore | undefined;
  *
  * @param page left out by scripts that are no islands: they read what the layout has written into the HTML
  */
-export function pageCore(page: CorePage = pageOfDocument()): PageCore {
+export function pageCore(page: PageContext = pageOfDocument()): PageCore {
   core ??= createCore(page);
   return core;
 }
 
 /** What `shell/Layout.astro` has written for the page's scripts. The build writes it, so it is not checked again. */
-function pageOfDocument(): CorePage {
+function pageOfDocument(): PageContext {
   return JSON.parse(document.getElementById('page')?.textContent ?? '');
 }
 
-function createCore(page: CorePage): PageCore {
+function createCore(page: PageContext): PageCore {
   const environment = environmentOfHost(location.host, page.hosts);
   const origin = apiOrigin(page.apiHosts[environment], location, environment);
   const storage = createTextStorage(() => localStorage);

@@ -41,6 +41,3 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     apiHosts: site.apiHosts,
   };
 }
-
-/** What scripts that ask at load use of the page's facts. */
-export type CorePage = Pick<PageContext, 'site' | 'language' | 'storagePrefix' | 'regulated' | 'hosts' | 'apiHosts'>;

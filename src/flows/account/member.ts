@@ -1,6 +1,6 @@
 /** Who the header says is signed in (S7.32). */
 
-import { memberInfo } from '../../contract/session.ts';
+import { memberInfo } from '../../contract/session/member.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 
 /** The member's number. @throws {ExchangeError} as every call does */

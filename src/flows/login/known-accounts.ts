@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isSameAccount, type KnownAccount, usableAccounts, withAccount } from '../../domain/account/known-accounts.ts';
 import { type LoginMethod, readLoginMethod } from '../../domain/account/login-memory.ts';
 import { maskId } from '../../domain/account/mask.ts';
-import { isLoggedIn } from '../../domain/account/user-info.ts';
+import { defaultUserInfo, isLoggedIn } from '../../domain/account/user-info.ts';
 import { type CodeAccount, usernameText } from '../../domain/account/username.ts';
 import { consentKey, knownAccountsKey } from '../../domain/storage/stored-names.ts';
 import { within } from '../../domain/time/within.ts';
@@ -59,7 +59,7 @@ export async function keepAccount(
   const user = await within(
     platform.clock,
     answerTimeoutMs,
-    loadUser(exchange).catch(() => undefined),
+    loadUser(exchange).catch(() => defaultUserInfo),
   );
   // The agreement may have been taken back meanwhile, in another tab.
   if (user === undefined || !isLoggedIn(user) || !isAgreed()) return;

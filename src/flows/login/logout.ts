@@ -1,6 +1,6 @@
 /** Logout (S7.30): the session ends on this device even if the call fails. */
 
-import { logout } from '../../contract/session.ts';
+import { logout } from '../../contract/session/logout.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 
 /** Longest wait for the call, in ms. */
@@ -10,17 +10,27 @@ const logoutTimeoutMs = 5000;
  * Clears the session at once and in every tab, and sends the logout to the exchange. Never throws.
  *
  * @param from the place of the button, which the call reports
- * @param ended token of the session, where the page's first script has removed its cookie already
  */
-export async function logOut(
-  exchange: Exchange,
-  session: { clear(): void },
-  from: string,
-  ended?: string,
-): Promise<void> {
-  const token = ended === undefined ? {} : { token: ended };
+export async function logOut(exchange: Exchange, session: { clear(): void }, from: string): Promise<void> {
   // Sent first, because the call needs the token.
-  const call = exchange.send(logout, { rpProps: { from } }, undefined, { timeoutMs: logoutTimeoutMs, ...token });
+  const told = tellLogout(exchange, from);
   session.clear();
-  await call.catch(() => undefined);
+  await told;
+}
+
+/**
+ * Tells the exchange that a session has ended. Never throws.
+ *
+ * @param ended token of the session, where its cookie is gone already
+ */
+export async function tellLogout(exchange: Exchange, from: string, ended?: string): Promise<void> {
+  const token = ended === undefined ? {} : { token: ended };
+  await exchange
+    .send(logout, { rpProps: { from } }, undefined, { timeoutMs: logoutTimeoutMs, ...token })
+    .catch(() => undefined);
+}
+
+/** Ends a session that this page was given and does not want. @throws {ExchangeError} as every call does */
+export async function refuseSession(exchange: Exchange, token: string): Promise<void> {
+  await exchange.send(logout, {}, undefined, { token });
 }

@@ -1,9 +1,9 @@
 /** Login by a token from another page or app of the company (S2.08, S7.26), and a token for one there (S7.27). */
 
 import { profile } from '../../contract/profile.ts';
-import { logout, quickLogin, quickToken } from '../../contract/session.ts';
+import { quickLogin, quickToken } from '../../contract/session.ts';
 import { cookiesRefused, retCodes } from '../../domain/errors/codes.ts';
-import { ExchangeError, ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
+import { ExchangeError, isExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { $quickLogin } from '../../stores/session.ts';
 
@@ -51,7 +51,10 @@ export async function quickLogIn(
     const before = await signedInAs(exchange, signal);
     if (before === undefined || before.id === id || (await askToChange(before.name))) {
       if (!exchange.adopt(opened)) throw notKept;
-    } else await exchange.send(logout, {}, undefined, { token: opened }).catch(ignoreExchangeError);
+    } else {
+      // Few are asked, and fewer stay: the form loads it for nobody else. Where it cannot be had, the exchange ends the session in time.
+      await import('./logout.ts').then(({ refuseSession }) => refuseSession(exchange, opened)).catch(() => undefined);
+    }
   } finally {
     $quickLogin.set(false);
   }

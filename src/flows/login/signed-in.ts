@@ -1,24 +1,24 @@
 /** A visitor who is signed in and opens a login or a registration: who they are, and whether they go on or change (decision 0033). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { defaultUserInfo, isLoggedIn } from '../../domain/account/user-info.ts';
+import { accountNames } from '../../contract/session/member.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { $session } from '../../stores/session.ts';
-import { loadUser } from '../account/profile.ts';
-import { land } from '../landing/land.ts';
-import { createLifetime, type Flow } from '../lifetime.ts';
-import type { FlowTools } from '../tools.ts';
-import { logOut } from './logout.ts';
 
 export type SignedInState =
   | { readonly type: 'asking' }
-  /** @param name as the exchange masks it */
-  | { readonly type: 'known'; readonly name: string }
+  /**
+   * @param name as the exchange masks it
+   * @param failed what leads on could not be loaded; the next try may
+   */
+  | { readonly type: 'known'; readonly name: string; readonly failed?: true | undefined }
   /** Leaving for the page after the login. */
   | { readonly type: 'leaving'; readonly name: string }
   /** Nobody is signed in, or it cannot be found out: the form is for everybody. `changed`: the visitor has asked for it. */
   | { readonly type: 'form'; readonly changed: boolean };
 
-export interface SignedInFlow extends Flow {
+/** It lasts as long as its page. */
+export interface SignedInFlow {
   readonly $state: ReadableAtom<SignedInState>;
   /** Leaves as after a login. */
   goOn(): Promise<void>;
@@ -28,45 +28,54 @@ export interface SignedInFlow extends Flow {
   reset(): void;
 }
 
-/** Asks the exchange at once. A session that it no longer knows ends as elsewhere (S8.12). */
-export function createSignedInFlow(tools: FlowTools & { readonly session: { clear(): void } }): SignedInFlow {
-  const { exchange, session } = tools;
-  const lifetime = createLifetime();
+export interface SignedInTools {
+  readonly exchange: Exchange;
+  /** Ends the session at once. */
+  logOut(): void;
+  /** Leaves the page as after a login. @throws where what it needs cannot be loaded */
+  leave(): Promise<void>;
+}
+
+/**
+ * Asks the exchange at once. A session that it no longer knows ends as elsewhere (S8.12). It runs before a touch, so it imports
+ * little: what leads on or away comes with its tools.
+ */
+export function createSignedInFlow({ exchange, logOut, leave }: SignedInTools): SignedInFlow {
   const $state = atom<SignedInState>({ type: 'asking' });
+  const showForm = (changed: boolean) => $state.set({ type: 'form', changed });
 
   async function ask(): Promise<void> {
-    const user = await loadUser(exchange, lifetime.signal).catch(() => defaultUserInfo);
-    if (lifetime.signal.aborted || $state.get().type !== 'asking') return;
-    if (!isLoggedIn(user)) return $state.set({ type: 'form', changed: false });
-    const name = user.vagueEmail || user.vagueMobile || user.username || `UID ${user.id}`;
-    $state.set({ type: 'known', name });
+    const user = await exchange.send(accountNames, {}).catch(() => undefined);
+    if ($state.get().type !== 'asking') return;
+    // An id above zero is somebody (S3.27).
+    if (!user || user.id <= 0) return showForm(false);
+    $state.set({ type: 'known', name: user.vague_email || user.vague_mobile || user.username || `UID ${user.id}` });
   }
 
   // The session may end in another tab.
-  lifetime.add(
-    $session.listen(({ type }) => {
-      if (type === 'anonymous' && $state.get().type !== 'form') $state.set({ type: 'form', changed: false });
-    }),
-  );
+  $session.listen(({ type }) => {
+    if (type === 'anonymous' && $state.get().type !== 'form') showForm(false);
+  });
   void ask();
+
+  function reset(failed?: true): void {
+    const state = $state.get();
+    if (state.type === 'leaving') $state.set({ ...state, type: 'known', failed });
+  }
 
   return {
     $state,
-    dispose: lifetime.dispose,
+    reset: () => reset(),
     async goOn() {
       const state = $state.get();
       if (state.type !== 'known') return;
-      $state.set({ type: 'leaving', name: state.name });
-      await land(tools, { newUser: false });
+      $state.set({ ...state, type: 'leaving' });
+      await leave().catch(() => reset(true));
     },
     changeAccount() {
       if ($state.get().type !== 'known') return;
-      $state.set({ type: 'form', changed: true });
-      void logOut(exchange, session, 'login');
-    },
-    reset() {
-      const state = $state.get();
-      if (state.type === 'leaving') $state.set({ type: 'known', name: state.name });
+      showForm(true);
+      logOut();
     },
   };
 }

@@ -13,7 +13,6 @@ import { useFlowState } from '../flow-hooks.ts';
 import { StatusNotice } from '../host-status/StatusNotice.tsx';
 import { withBoundary } from '../IslandBoundary.tsx';
 import type { IslandProps } from '../island-props.ts';
-import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useDialCountry } from '../use-dial-country.ts';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
@@ -97,7 +96,6 @@ function LoginFormIsland(props: LoginFormProps) {
 
   return (
     <>
-      <AlreadySignedIn app={flow?.handed === undefined ? flow?.app : undefined} />
       <Heading query={query} t={t} />
       <StatusNotice page={page} />
       <ThirdParty {...{ page, errors, providers, last, t }} extra={qr.button} chooser={chooseProvider}>

@@ -24,6 +24,7 @@ import { useReady } from '../use-ready.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { MiniAppTextKey } from './texts.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
+import { useSignedInPanel } from './use-signed-in-panel.ts';
 
 interface MiniAppProps extends IslandProps {
   /** Path of the entry page, without the language. */
@@ -53,11 +54,11 @@ function MiniAppIsland(props: MiniAppProps) {
   const showsForm = mode === 'register-or-login' && (state.step === 'account' || flow?.usable === false);
   const back = flow?.usable && canGoBack(state) ? flow.back : undefined;
   const problem = useFlowState<Problem | undefined>(miniApp?.$problem, undefined);
-  const accept = () => void miniApp?.accept();
-  const goOn = () => flow?.goOn();
+  const [accept, goOn] = [() => void miniApp?.accept(), () => flow?.goOn()];
   const title = asking || mode === 'linking' ? t('linkWithTelegram') : t('miniAppTitle', { brand: page.brandName });
 
   useReady(frame, flow !== undefined);
+  useSignedInPanel(frame, showsForm ? miniApp?.app : undefined);
   useScreenFocus(frame, showsForm ? form : mode);
   useEffect(() => flow?.begin(), [flow]);
   usePageShown(() => flow?.begin());

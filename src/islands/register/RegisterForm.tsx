@@ -11,7 +11,6 @@ import { withBoundary } from '../IslandBoundary.tsx';
 import { ThirdParty } from '../login/ThirdParty.tsx';
 import { ProblemAlert } from '../ProblemAlert.tsx';
 import { OpenChecks } from '../security/OpenChecks.tsx';
-import { AlreadySignedIn } from '../session/AlreadySignedIn.tsx';
 import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { useReady } from '../use-ready.ts';
@@ -81,7 +80,6 @@ function RegisterFormIsland(props: RegisterFormProps) {
 
   return (
     <div ref={frame} className="form-frame" data-turn={turn} onInput={({ target }) => flow && keepTyped(flow, target)}>
-      <AlreadySignedIn app={state.step === 'account' ? flow?.app : undefined} />
       <Steps names={names} current={current} label={t('stepOf', { step: current + 1, total: names.length })} />
       <h1>{title}</h1>
       <StatusNotice page={page} login={state.step === 'account' ? (login ?? '/login') : undefined} />

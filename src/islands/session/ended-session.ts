@@ -1,6 +1,6 @@
 /** Empties a page whose session has ended, in this tab or another one. */
 
-import { hostCookieName } from '../../domain/storage/stored-names.ts';
+import { hostCookieName } from '../../domain/storage/names-at-load.ts';
 
 /** Removes the content of a product page and the account area of the header; shows that the session has ended. */
 export function showEndedSession(): void {

@@ -3,6 +3,8 @@
 import { sites } from '../../../sites/all.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { profile as profileContract } from '../../contract/profile.ts';
+import type { logout as logoutContract } from '../../contract/session/logout.ts';
+import type { memberInfo as memberContract } from '../../contract/session/member.ts';
 import type * as contract from '../../contract/session.ts';
 import type { whiteHosts as whiteHostsContract } from '../../contract/white-hosts.ts';
 import { maxPasswordErrors } from '../../domain/account/password-tries.ts';
@@ -81,7 +83,7 @@ function isSparedCode({ context, scenario, device }: Call, account: Account | un
 }
 
 /** Ends the session, if there is one (S7.30). */
-export const logout: HandlerOf<typeof contract.logout> = (_input, { context, token }) => {
+export const logout: HandlerOf<typeof logoutContract> = (_input, { context, token }) => {
   if (token !== undefined) closeSession(context, token);
   return answered(null);
 };
@@ -120,7 +122,7 @@ export const profile: HandlerOf<typeof profileContract> = (_input, { context, to
 };
 
 /** The member behind the session (S7.32). */
-export const memberInfo: HandlerOf<typeof contract.memberInfo> = (_input, { context, token = '' }) => {
+export const memberInfo: HandlerOf<typeof memberContract> = (_input, { context, token = '' }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
   return answered({ id: account.id, uid: account.id, trade_env: tradeEnvOf(context, token) });

@@ -6,14 +6,14 @@
  * @param appMarker what the app's own browser has in its user agent
  * @param tokenCookie name of the session's cookie on http
  * @param hostPrefix what is before it on https
- * @param accountMenu address of the script that hydrates the header of somebody who is signed in
+ * @param signedInAtLoad address of the script for somebody who is signed in
  * @param tooOldScript address of the script that says that the browser is too old
  */
 export default function prepareHead(
   appMarker: string,
   tokenCookie: string,
   hostPrefix: string,
-  accountMenu: string,
+  signedInAtLoad: string,
   tooOldScript: string,
 ): void {
   // The newest syntax that the pages use (`docs/browsers.md`).
@@ -38,17 +38,19 @@ export default function prepareHead(
   const cookie = `${(address.href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
   if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
   dataset.signedIn = '1';
-  import(accountMenu).catch(() => 0);
-  // Until the account menu listens, a press of its button ends the session here; the menu tells the exchange when it comes.
+  import(signedInAtLoad).catch(() => 0);
+  // Until that script listens, a press of the header's button ends the session here; the script tells the exchange when it comes.
   addEventListener(
     'click',
     ({ target }) => {
-      // Astro removes the attribute once the menu is drawn.
-      if (!(target as Element).closest('header [ssr]')) return;
+      // The script removes the attribute once it listens.
+      if (!(target as Element).closest('header [data-early]')) return;
       self.earlyPage = { ended: document.cookie };
       // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
       document.cookie = `${cookie};max-age=0;path=/;secure`;
       delete dataset.signedIn;
+      // Where the script is gone, the page is drawn anew; not without a connection, because the browser would show an error.
+      import(signedInAtLoad).catch(() => fetch('').then(() => location.reload())).catch(() => 0);
     },
     true,
   );

@@ -1,16 +1,10 @@
 /** By which name a visitor who is signed in is told so: as the exchange masks it (S3.27, S7.31). */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
 import { quickLogIn } from '../../../src/flows/login/quick-login.ts';
-import { createSignedInFlow } from '../../../src/flows/login/signed-in.ts';
 import { createFlowHarness, eventually } from '../support/flow-harness.ts';
-
-const flows: { dispose(): void }[] = [];
-
-afterEach(() => {
-  for (const flow of flows.splice(0)) flow.dispose();
-});
+import { openSignedIn } from '../support/signed-in-flow.ts';
 
 const profilePath = '/v2/private/user/profile';
 
@@ -38,8 +32,7 @@ const rows = [
 describe('with the names', () => {
   test.each(rows)('%j the login page says %s (decision 0033)', async (names, name) => {
     const { tools, left } = await open(names);
-    const flow = createSignedInFlow(tools);
-    flows.push(flow);
+    const flow = openSignedIn(tools);
     await flow.goOn();
     flow.changeAccount();
     expect(flow.$state.get()).toEqual({ type: 'asking' });

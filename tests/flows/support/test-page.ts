@@ -150,7 +150,6 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
 const unusedParts = {
   arrivedSignedIn: () => false,
   takeHandedToken: () => undefined,
-  takeEndedToken: () => undefined,
   isOnline: async () => true,
 };
 

@@ -20,8 +20,19 @@ export function __vitePreload(load, files = []) {
 /** What a page has, or has asked for, before any of its scripts loads another. */
 const asksBefore = /^_astro\/(?:core|flow|react|shared)\./;
 
+/**
+ * Pages of signed-in visitors load it before a touch, and what it leads to at a press or never: the lists would be a fifth of it, and
+ * cost more than the second round of the few who need them.
+ */
+const listsNothing = /^_astro\/signed-in-at-load\./;
+
 /** @returns which of the files that `script` leads to are asked for beside it */
-export function neededBeside(script: string, files: readonly string[]): string[] {
+export function neededBeside(
+  script: string,
+  files: readonly string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
+  if (listsNothing.test(hostId)) return [];
   return files.filter((file) => file !== script && !asksBefore.test(file));
 }
 

@@ -24,11 +24,15 @@ test('what a late script imports is asked for beside it, once, and the script it
 
 test('what every page has asked for before is not asked for beside a late script', () => {
   const files = ['late.1.js', 'core.2.js', 'flow.3.js', 'react.4.js', 'shared.5.js', 'Dialog.6.js'];
-  const asked = neededBeside(
-    '_astro/late.1.js',
-    files.map((name) => `_astro/${name}`),
-  );
-  expect(asked).toEqual(['_astro/Dialog.6.js']);
+  const beside = (hostId: string) =>
+    neededBeside(
+      '_astro/late.1.js',
+      files.map((name) => `_astro/${name}`),
+      { hostId },
+    );
+  expect(beside('_astro/LoginForm.7.js')).toEqual(['_astro/Dialog.6.js']);
+  // At load its list would cost more than the second round of the few who need it.
+  expect(beside('_astro/signed-in-at-load.8.js')).toEqual([]);
 });
 
 test('a script that loads one late script has the list where it is used, and another keeps its table', () => {

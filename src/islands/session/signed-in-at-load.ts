@@ -1,0 +1,127 @@
+/**
+ * What the page of a signed-in visitor loads before a touch (`shell/inline/head.ts`): who is signed in and the logout, in the header,
+ * and before a form the panel that says so (decision 0033). On the page core, without React (0141).
+ */
+
+import { type PageCore, pageCore } from '../../app/page/core.ts';
+import { loadMember } from '../../flows/account/member.ts';
+import { createSignedInFlow } from '../../flows/login/signed-in.ts';
+import { $quickLogin, $sessionExpired, quickLoginEnded } from '../../stores/session.ts';
+import stylesPath from './signed-in.css?url';
+import { drawSignedIn } from './signed-in-panel.ts';
+
+/** In ms (S9.21). */
+const fallbackDelayMs = 100;
+
+const ignore = () => undefined;
+
+/** What only a signed-in visitor sees: a file of its own, because it is no script, and the HTML of pages has no bytes for it. */
+const styled = read(stylesPath).then((text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return document.adoptedStyleSheets.push(sheet);
+}, ignore);
+
+function start(): void {
+  const core = pageCore();
+  $sessionExpired.subscribe((expired) => {
+    // If the code cannot be loaded, the header still shows that nobody is signed in.
+    if (expired) import('./session-expired.ts').then((script) => script.sayExpired(core.page)).catch(ignore);
+  });
+  const header = document.querySelector('nav.when-signed-in');
+  if (header) startHeader(core, header);
+  const form = document.querySelector<HTMLElement>('.card astro-island:has([name=username])');
+  if (form && isUndisturbed(form)) showPanel(form).catch(ignore);
+}
+
+function startHeader(core: PageCore, header: Element): void {
+  // As in `shell/Header.astro`, behind the link to the dashboard.
+  const [, link, number, button] = header.children as unknown as [
+    HTMLAnchorElement,
+    HTMLTemplateElement,
+    HTMLElement,
+    HTMLButtonElement,
+  ];
+
+  const leave = () => endSession(core, 'header');
+
+  async function wake(): Promise<void> {
+    styled.then((added) => added && document.getElementById('areas')?.append(link.content));
+    // A page with something to empty must be able to without a connection.
+    if (document.getElementById('app')) loadFinish();
+    await quickLoginEnded();
+    number.textContent = String(number.dataset.member).replace('#', String(await loadMember(core.exchange)));
+  }
+
+  button.onclick = leave;
+  button.onpointerover = button.onfocus = loadFinish;
+  // From here on `shell/inline/head.ts` leaves it alone.
+  delete button.dataset.early;
+  // It has ended the session, and the exchange does not know.
+  if (self.earlyPage?.ended) leave();
+  atItsTurn(() => wake().catch(ignore));
+}
+
+/**
+ * Once: when the page's own user-info call has settled, which that call marks by `performance.mark('user-info')`, or a moment
+ * after the page's load event (S4.48, S9.21).
+ */
+function atItsTurn(wake: () => void): void {
+  const turn = new Promise((resolve) => {
+    const observer = new PerformanceObserver((marks) => marks.getEntriesByName('user-info').map(resolve));
+    // Buffered, because the call may have settled before this script was loaded.
+    observer.observe({ type: 'mark', buffered: true });
+    // One that still looks keeps the page in memory after it was left, with the name of whoever was signed in.
+    addEventListener('pagehide', () => observer.disconnect());
+    const afterLoad = () => setTimeout(resolve, fallbackDelayMs);
+    if (document.readyState === 'complete') afterLoad();
+    else addEventListener('load', afterLoad);
+  });
+  turn.then(wake);
+}
+
+/** No login is under way that the panel would interrupt: by a token, a provider's answer, or something kept in the tab. */
+function isUndisturbed({ dataset }: HTMLElement): boolean {
+  return !$quickLogin.get() && !/[?&]state=/.test(document.URL) && dataset.island !== 'resuming';
+}
+
+/**
+ * Says who is signed in before a form, which waits behind it. Where something for it cannot be had, the form is there.
+ *
+ * @param form the element of its island
+ */
+export async function showPanel(form: Element): Promise<void> {
+  const core = pageCore();
+  const { exchange, page } = core;
+  const flow = createSignedInFlow({
+    exchange,
+    logOut: () => endSession(core, 'login'),
+    leave: () => import('./go-on.ts').then((script) => script.goOn(page)),
+  });
+  // The header waits for the answer (S4.48).
+  flow.$state.listen(() => performance.mark('user-info'));
+  // Calls were cut off when the page was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && flow.reset());
+  const texts = await read(`/locales/${page.language}/inverse.json`);
+  if (await styled) drawSignedIn(flow, JSON.parse(texts), form);
+}
+
+const loadFinish = () => import('./log-out.ts').then((script) => script.finishLogout).catch(ignore);
+
+/** Ends the session on this device at once, also without a connection (S4.50, S7.30). The rest follows. */
+function endSession(core: PageCore, from: 'header' | 'login'): void {
+  const { session } = core;
+  const token = session.token();
+  session.clear();
+  loadFinish().then((finish) => finish?.(core, from, token));
+}
+
+/** The text of a file of this host. @throws where it cannot be had */
+async function read(path: string): Promise<string> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw answer;
+  return answer.text();
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+else start();
