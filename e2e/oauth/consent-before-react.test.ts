@@ -25,7 +25,7 @@ test('a consent page begins behind its first frame, and asks for nothing of its 
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url());
     if (request.method() !== 'OPTIONS' && (hostname.startsWith('api.') || pathname.startsWith('/_astro/')))
-      asked.push(pathname.replace(/^\/_astro\/([\w-]+)\..*(\.js|\.json)$/, '$1$2'));
+      asked.push(pathname.replace(/^\/_astro\/([\w-]+)\..*(\.js|\.json|\.css)$/, '$1$2'));
   });
   await openConsent(page);
   await page.waitForLoadState('networkidle');

@@ -88,7 +88,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,500 bytes, with at most 7,100 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,500 bytes, with at most 7,200 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -116,8 +116,9 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
   const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');
-  // 312 of them are the rules and the marks of the prefetch (0095), and 130 offer a passkey where one was used (0143).
-  expect(scripts.length).toBeLessThanOrEqual(7100);
+  // 312 of them are the rules and the marks of the prefetch (0095), 130 offer a passkey where one was used (0143),
+  // and 130 let the islands begin behind the first frame (0145).
+  expect(scripts.length).toBeLessThanOrEqual(7200);
 });
 
 test('a sign-up asks about its campaign before a touch with at most 10,000 bytes of script, and about codes where there are any (S2.31, S3.16)', async ({

@@ -1,4 +1,4 @@
-import { expect, newEmail, siteNamed, test } from '../support/visitor.ts';
+import { expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 /** Lets the scripts of the page come. */
@@ -52,6 +52,34 @@ test('a login sent with Enter before the scripts arrive is sent once they are th
   // The question for a passkey may go out by now as well; it is no login.
   expect(logins).toEqual([{ by: 'the script' }]);
 });
+
+for (const id of ['global', 'tur'] as const) {
+  test(`on ${id} islands wait for the first frame, and a login that a password manager sends before it is sent by the script (S2.30)`, async ({
+    visitor,
+    page,
+  }) => {
+    // The page gets no frame.
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    release();
+    const path = `/${siteNamed(id).languages[0]}/login`;
+    await page.goto(originOf(siteNamed(id), path));
+    const isDefined = () => page.evaluate(() => customElements.get('astro-island') !== undefined);
+    expect(await isDefined()).toBe(false);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /login/.test(request.url()));
+    await page.evaluate((username) => {
+      const [name, password] = document.querySelectorAll<HTMLInputElement>('#username,[type=password]');
+      if (!name || !password) throw new Error('The form has no fields.');
+      name.value = username;
+      password.value = 'wrong password';
+      name.form?.requestSubmit();
+    }, newEmail());
+    expect(await isDefined()).toBe(true);
+    expect((await sent).isNavigationRequest()).toBe(false);
+    await expect(visitor.alert).toBeVisible();
+  });
+}
 
 test('a button pressed before the scripts arrive does its work once they are there (S2.30)', async ({
   visitor,

@@ -16,7 +16,7 @@ type StoredState = readonly [username: string];
 /** Without a touch: after a reload, after the return from an identity provider, and for a token of the address. */
 function startsByItself(key: string | undefined): unknown {
   try {
-    return /\/login.+state/.test(document.URL) || self.earlyPage?.token || sessionStorage[key as string];
+    return /\/login.+state/.test(document.URL) || self.earlyPage?.token || (key && sessionStorage[key]);
   } catch {
     // Storage is refused: nothing was stored before.
     return false;

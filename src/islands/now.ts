@@ -1,15 +1,12 @@
 /**
- * `client:now`: an island that draws as soon as its scripts are there, behind a flow that comes before React. It begins behind the
- * first frame, because its start would delay the words of the page (0135).
+ * `client:now`: an island that draws as soon as its scripts are there, behind a flow that comes before React. As every island it begins
+ * behind the first frame (`shell/inline/island.ts`).
  */
 
 import type { ClientDirective } from 'astro';
 
-const now: ClientDirective = (load) => {
-  const start = async () => (await load())();
-  // A tab in the background has no frame to wait for.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+const now: ClientDirective = async (load) => {
+  await (await load())();
 };
 
 export default now;

@@ -19,23 +19,27 @@ export default function prepareHead(
   // The newest syntax that the pages use (`docs/browsers.md`).
   if (!CSS.supports('color:light-dark(red,red)')) import(tooOldScript);
   const { dataset, classList } = document.documentElement;
-  const address = new URL(document.URL);
-  const query = address.searchParams;
-  const parameter = 'tmp_token';
-  const token = query.get(parameter);
-  const name = new URLSearchParams(address.hash.slice(1)).get('name');
-  if (token || name) {
-    query.delete(parameter);
-    if (name) address.hash = '';
-    // `intent.ts` reads the history's state and fills the box in; a copy in the address would stay in sight.
-    history.replaceState(name && [name], '', address);
-    self.earlyPage = { token };
+  const { URL: href } = document;
+  // Most addresses have neither, and reading one takes a slow phone some milliseconds.
+  if (/[?#]/.test(href)) {
+    const address = new URL(href);
+    const query = address.searchParams;
+    const parameter = 'tmp_token';
+    const token = query.get(parameter);
+    const name = new URLSearchParams(address.hash.slice(1)).get('name');
+    if (token || name) {
+      query.delete(parameter);
+      if (name) address.hash = '';
+      // `intent.ts` reads the history's state and fills the box in; a copy in the address would stay in sight.
+      history.replaceState(name && [name], '', address);
+      self.earlyPage = { token };
+    }
+    const theme = query.get('theme') as string;
+    if (/^(dark|light)$/.test(theme)) classList.add(theme);
+    if (navigator.userAgent.includes(appMarker) && /autoHide=[1t]/.test(href)) dataset.bare = '1';
   }
-  const theme = query.get('theme') as string;
-  if (/^(dark|light)$/.test(theme)) classList.add(theme);
-  if (navigator.userAgent.includes(appMarker) && /autoHide=[1t]/.test(address.href)) dataset.bare = '1';
   // `https:` or `http:/`
-  const cookie = `${(address.href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
+  const cookie = `${(href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
   if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
   dataset.signedIn = '1';
   import(signedInAtLoad).catch(() => 0);
@@ -49,8 +53,6 @@ export default function prepareHead(
       // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
       document.cookie = `${cookie};max-age=0;path=/;secure`;
       delete dataset.signedIn;
-      // Where the script is gone, the page is drawn anew; not without a connection, because the browser would show an error.
-      import(signedInAtLoad).catch(() => fetch('').then(() => location.reload())).catch(() => 0);
     },
     true,
   );

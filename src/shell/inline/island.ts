@@ -99,7 +99,7 @@ class Island extends HTMLElement {
    * @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn
    */
   async #load(client: string): Promise<() => Promise<void>> {
-    const page: PageContext = JSON.parse(document.getElementById('page')?.textContent ?? '');
+    const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
     const { value } = JSON.parse(this.#read('opts'));
     preload(this.#list('needed'), 'auto');
     const texts = (file: string): Promise<object> => {
@@ -137,6 +137,17 @@ class Island extends HTMLElement {
   }
 }
 
+/**
+ * Behind the first frame of the page, which shows the islands as they stand in the HTML (0145). Nobody can touch what is not drawn; where
+ * something does, as a password manager, or a script of the page, the islands are there before its event reaches them. A tab in the
+ * background has no frame to wait for.
+ */
 export default function defineIslands(): void {
-  customElements.define('astro-island', Island);
+  const name = 'astro-island';
+  const define = () => customElements.get(name) || customElements.define(name, Island);
+  for (const type of ['focusin', 'click', 'submit']) {
+    addEventListener(type, define, { capture: true, once: true });
+  }
+  if (document.hidden) define();
+  else requestAnimationFrame(() => setTimeout(define));
 }

@@ -6,6 +6,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { minifySync } from 'rolldown/utils';
 import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 
 /** A file that a page names. */
@@ -81,8 +82,18 @@ export function finishIslands(html: string, path: string, element: string, journ
       };
     });
   });
-  const script = `<script>${[...moved, element].join('')}</script>`;
+  const script = `<script>${minified([...moved, element])}</script>`;
   return { html: tagged.replace(pageFacts, (whole) => whole + script), files };
+}
+
+const scripts = new Map<string, string>();
+
+/** One text of the directives, which Astro has minified, and the element, which we have: a few combinations for all pages. */
+function minified(parts: readonly string[]): string {
+  const code = parts.join('').replaceAll('(self.Astro||(self.Astro={})).', '(self.Astro||={}).');
+  const script = scripts.get(code) ?? minifySync('islands.js', code).code;
+  scripts.set(code, script);
+  return script;
 }
 
 function finishTag(

@@ -35,7 +35,7 @@ test('the facts of a page stand once, behind all words, and the scripts of islan
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
   const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
   expect(finish(html, 'ours()')).toEqual({
-    html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}</main><footer></footer>${facts}<script>(()=>{(self.Astro||(self.Astro={})).intent=1})();ours()</script>`,
+    html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}</main><footer></footer>${facts}<script>(self.Astro||={}).intent=1,ours();</script>`,
     files: [],
   });
 });
