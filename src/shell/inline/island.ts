@@ -19,6 +19,7 @@ type StartFlow = (island: HTMLElement, properties: object) => object;
 
 /** In ms. */
 const retryDelayMs = 1000;
+const maxFrameWaitMs = 1000;
 
 /** Tries once more after a while, with another address: a browser may remember that an address failed. */
 function load<Loaded>(from: (address: string) => Promise<Loaded>, address: string): Promise<Loaded> {
@@ -140,14 +141,14 @@ class Island extends HTMLElement {
 /**
  * Behind the first frame of the page, which shows the islands as they stand in the HTML (0145). Nobody can touch what is not drawn; where
  * something does, as a password manager, or a script of the page, the islands are there before its event reaches them. A tab in the
- * background has no frame to wait for.
+ * background gets no frame, and waits no longer than a moment.
  */
 export default function defineIslands(): void {
   const name = 'astro-island';
   const define = () => customElements.get(name) || customElements.define(name, Island);
-  for (const type of ['focusin', 'click', 'submit']) {
+  for (const type of ['pointerover', 'focusin', 'click', 'submit']) {
     addEventListener(type, define, { capture: true, once: true });
   }
-  if (document.hidden) define();
-  else requestAnimationFrame(() => setTimeout(define));
+  requestAnimationFrame(() => setTimeout(define));
+  setTimeout(define, maxFrameWaitMs);
 }
