@@ -62,6 +62,20 @@ test.describe('other tabs', () => {
   });
 });
 
+test('a page in view shows that the session is over as soon as its cookie has gone, also where no tab says so (S7.30)', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await logIn(page, await seedAccount(site));
+  await visitor.open(site, '/en/login');
+  await expect(page.locator('.signed-in')).toBeVisible();
+  await context.clearCookies({ name: 'GATEHOUSE_TOKEN' });
+  await expect(page.locator('.signed-in')).toHaveCount(0);
+  await expect(page.locator('header .account-links.when-signed-in')).toBeHidden();
+  await expect(visitor.username).toBeVisible();
+});
+
 test.describe('logout without a connection', () => {
   test('leaves no token and no profile in two tabs, their storage and memory, nor after Back (S7.30)', {
     tag: '@all',

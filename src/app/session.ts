@@ -85,18 +85,20 @@ export function createSessionKeeper(
  * Looks at the session whenever another tab may have changed it, so that the page shows what is true.
  *
  * @param target hears of storage, focus and visibility: the window
+ * @param cookieStore hears of cookies, where the browser has it: another tab's mark may arrive before its cookie does
  */
 export function watchSession(
   session: Pick<SessionKeeper, 'version' | 'rest'>,
   target: Pick<EventTarget, 'addEventListener'>,
+  cookieStore?: Pick<EventTarget, 'addEventListener'>,
 ): void {
   let away = false;
-  for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) {
-    target.addEventListener(type, () => {
-      if (type === 'pageshow') away = false;
-      if (!away) session.version();
-    });
-  }
+  const look = ({ type }: Event) => {
+    if (type === 'pageshow') away = false;
+    if (!away) session.version();
+  };
+  for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange']) target.addEventListener(type, look);
+  cookieStore?.addEventListener('change', look);
   // What is hidden comes after it, and is no reason to look.
   target.addEventListener('pagehide', () => {
     away = true;

@@ -91,6 +91,22 @@ test.each(['storage', 'focus', 'pageshow', 'visibilitychange'])(
   },
 );
 
+test('a page sees a login or logout of another tab as soon as the browser tells that a cookie has changed (S7.30)', () => {
+  const browser = openBrowser();
+  const { session } = browser.openTab();
+  const [tabWindow, cookieStore] = [new EventTarget(), new EventTarget()];
+  watchSession(session, tabWindow, cookieStore);
+  const seen: string[] = [];
+  const stop = $session.listen((value) => seen.push(value.type));
+  browser.cookies.set(tokenCookie, 'token-1');
+  // The mark of another tab may arrive while this page is still given the cookies of before.
+  tabWindow.dispatchEvent(new Event('storage'));
+  browser.cookies.delete(tokenCookie);
+  cookieStore.dispatchEvent(new Event('change'));
+  stop();
+  expect(seen).toEqual(['signed-in', 'anonymous']);
+});
+
 test('a logout drops what was kept for the one who left', async () => {
   const browser = openBrowser();
   const tab = browser.openTab();

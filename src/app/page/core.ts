@@ -87,7 +87,7 @@ function createCore(page: PageContext): PageCore {
   const token = tokenCookie(page.storagePrefix);
   moveOldCookies(storage, token, { [token]: tokenDays, [deviceIdCookie]: deviceIdDays });
   const session = createSessionKeeper(platform, token);
-  watchSession(session, window);
+  watchSession(session, window, window.cookieStore);
   // From the start: until the login form has handled the token it is unknown whose session counts (S4.25).
   if (globalThis.earlyPage?.token && document.querySelector(loginForm)) $quickLogin.set(true);
   addEventListener('error', ({ error, message }) => monitor(({ report }) => report('error', error ?? message)));
@@ -153,7 +153,7 @@ function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCo
 /** In a script of its own, because no other page needs it; the list of the island has it where its page does. */
 const oauthLoginId = () =>
   import('../oauth-login-id.ts').then(
-    ({ pageLoginId }) => pageLoginId(),
+    (script) => script.pageLoginId(),
     () => 'not_found',
   );
 
