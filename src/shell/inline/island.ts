@@ -9,9 +9,7 @@ import type { Environment } from '../../domain/site/site.ts';
 
 /** What `ui/draw.ts` exports. */
 interface Renderer {
-  default(
-    element: Element,
-  ): (component: unknown, properties: object, slots: object, directive: { client: string }) => void;
+  default(element: Element): (component: unknown, properties: object) => void;
 }
 
 /** What the script of a form's flow exports as `start`: makes the page's flow, and gives it to the island as `flow`. */
@@ -67,7 +65,7 @@ class Island extends HTMLElement {
 
   connectedCallback(): void {
     const client = this.#read('client');
-    self.Astro?.[client]?.(() => this.#load(client), JSON.parse(this.#read('opts')), this);
+    self.Astro?.[client]?.(() => this.#load(), JSON.parse(this.#read('opts')), this);
   }
 
   #read(name: string): string {
@@ -99,7 +97,7 @@ class Island extends HTMLElement {
    *
    * @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn
    */
-  async #load(client: string): Promise<() => Promise<void>> {
+  async #load(): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
     const { value } = JSON.parse(this.#read('opts'));
     preload(this.#list('needed'), 'auto');
@@ -125,7 +123,7 @@ class Island extends HTMLElement {
       ]);
       const attached = { ...given, flow: await flow };
       return async () => {
-        renderer.default(this)(exports[this.#read('component-export')], attached, {}, { client });
+        renderer.default(this)(exports[this.#read('component-export')], attached);
         this.removeAttribute('ssr');
       };
     } catch (error) {
