@@ -33,7 +33,9 @@ async function breachesOf(context: BrowserContext, origin: string, path: string)
       const islands = document.querySelectorAll('astro-island[client=intent]');
       for (const island of islands) island.dispatchEvent(new Event('pointerover'));
     });
-    await page.waitForFunction(() => document.querySelector('astro-island[client=intent][ssr]') === null);
+    // It would go on waiting on the page that has come, which nobody has touched yet.
+    const options = { timeout: 3000 };
+    await page.waitForFunction(() => !document.querySelector('astro-island[client=intent][ssr]'), undefined, options);
     await requestsSeen(page);
     kept = await keptWithoutLeave(page);
   }).toPass();
