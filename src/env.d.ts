@@ -24,6 +24,8 @@ interface EarlyPage {
     /** The form's flow goes on with it: from now on nothing else of the page begins, renews or uses it. */
     takeOver(): import('./flows/login/passkey-autofill.ts').PasskeyAutofill;
   };
+  /** Which client the calls of an authorization's page name (S7.04). */
+  oauthLoginId?: Promise<string>;
   /** The page's cookies at the moment when the visitor ended the session before a script listened to the header's button. */
   ended?: string | undefined;
 }

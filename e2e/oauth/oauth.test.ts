@@ -257,19 +257,6 @@ test('the main site hands a visitor over to the Turkish site; every call on the 
   expect(new Set(Object.values(registering))).toEqual(new Set([asked]));
 });
 
-test('without the script that works out its client, a login of an authorization goes on, and its calls say not_found (S7.04)', async ({
-  page,
-  visitor,
-}) => {
-  const { username } = await seedAccount(global);
-  await page.route('**/_astro/oauth-login-id.*', (route) => route.abort());
-  const login = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/login'));
-  await page.goto(originOf(global, '/en/oauth-login?client_id=tally-books'));
-  await visitor.logIn(username, seededPassword);
-  expect((await login).headers().oauth_tmp_login_id).toBe('not_found');
-  await page.waitForURL('**/en/oauth?**');
-});
-
 test('no page of the consent can be framed, and each says so twice (S2.38)', async ({ page }) => {
   for (const path of [
     '/en/oauth',

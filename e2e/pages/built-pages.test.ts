@@ -267,6 +267,41 @@ test('where the last login was by a passkey, a login offers it before a touch wi
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
 });
 
+test('what a login of any site loads before a touch, for the law, for somebody signed in or for a passkey, is at most 8,000 bytes of script each (S2.30)', () => {
+  for (const site of sites) {
+    const folder = join(dist, site.id, '_astro');
+    const html = read(site.id, localizedPath(site.defaultLanguage, '/login'));
+    for (const name of ['compliance-at-load', 'signed-in-at-load', 'passkey-at-load']) {
+      const files = new Set([new RegExp(`${name}\\.[\\w-]+\\.js`).exec(html)?.[0] ?? name]);
+      let sum = 0;
+      for (const file of files) {
+        const code = readFileSync(join(folder, file), 'utf8');
+        sum += brotliCompressSync(code).length;
+        for (const [, imported = ''] of code.matchAll(/from"\.\/([\w.-]+)"/g)) files.add(imported);
+      }
+      expect(sum, `${site.id} ${[...files].join(' ')}`).toBeLessThanOrEqual(8000);
+    }
+  }
+});
+
+test('the login of an authorization names its client before a touch too, with at most 8,000 bytes of script (S7.04)', async ({
+  page,
+}) => {
+  const late: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/_astro/')) late.push(response.body());
+  });
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'GET' && /\/regulation-info$/.test(request.url()),
+  );
+  await page.goto(originOf(siteNamed('global'), '/en/oauth-login?client_id=tally-books'));
+  // `printf tally-books | sha256sum`, half of it.
+  expect((await asked).headers().oauth_tmp_login_id).toBe('79b2ed617b0108c637492107edc5e8fe');
+  await page.waitForLoadState('networkidle');
+  const sizes = (await Promise.all(late)).map((body) => brotliCompressSync(body).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
+});
+
 test('the legal texts that the forms link to are there to be read, in the shell of the site (S2.07)', async ({
   page,
 }) => {

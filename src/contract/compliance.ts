@@ -24,30 +24,20 @@ export const storedRegulation = v.object({ restrictOperate: v.boolean(), expired
 
 /** One value or several; empty ones are as good as none. */
 const filter = v.pipe(
-  v.optional(v.nullable(v.union([text(64), v.number(), v.array(v.union([text(64), v.number()]))]))),
-  v.transform((value) => [value ?? []].flat().map(String)),
-  v.transform((values): readonly string[] => values.filter((one) => one !== '')),
+  v.optional(v.nullable(v.union([text(64), v.number(), v.array(v.union([text(64), v.number()]))])), []),
+  v.transform((value): readonly string[] => [value ?? []].flat().map(String).filter(Boolean)),
 );
 
-const item = v.pipe(
-  v.object({
-    element: v.pipe(text(64), v.nonEmpty()),
-    action: text(64),
-    ext: v.optional(v.unknown()),
-    siteId: filter,
-    account: filter,
-    rc: filter,
-    logic: v.fallback(v.picklist(['and', 'or']), 'and'),
-    priority: v.optional(v.unknown()),
-  }),
-  v.transform(
-    ({ ext, siteId = [], account = [], rc = [], priority, ...raw }): ComplianceItem => ({
-      ...raw,
-      ...{ ext, siteId, account, rc },
-      priority: priorityOf(priority),
-    }),
-  ),
-);
+const item = v.object({
+  element: v.pipe(text(64), v.nonEmpty()),
+  action: text(64),
+  ext: v.optional(v.unknown()),
+  siteId: filter,
+  account: filter,
+  rc: filter,
+  logic: v.fallback(v.picklist(['and', 'or']), 'and'),
+  priority: v.pipe(v.optional(v.unknown(), 0), v.transform(priorityOf)),
+});
 
 /** The items of a configuration file; what is no item is passed over, and what is no list has none. */
 export function readComplianceConfig(body: unknown): ComplianceItem[] {

@@ -25,7 +25,7 @@ export interface Caller {
   /** The device id. Read at each call, so that it is made with the first call and not before. */
   guid(): string;
   /** OAuth pages only: the value of their own header (S7.04). */
-  oauthLoginId?(): Promise<string>;
+  readonly oauthLoginId?: Promise<string> | undefined;
 }
 
 export interface ExchangeCall extends EndpointDescription {
@@ -139,7 +139,7 @@ export async function fetchAnswer(
   { fetch, caller }: { readonly fetch: typeof globalThis.fetch; readonly caller: Caller },
 ): Promise<{ readonly response: Response; readonly body: string }> {
   try {
-    const own = caller.oauthLoginId && { oauth_tmp_login_id: await caller.oauthLoginId() };
+    const own = caller.oauthLoginId && { oauth_tmp_login_id: await caller.oauthLoginId };
     const response = await fetch(call.address, {
       method: call.method,
       headers: { ...headersOf(caller, call), ...own },

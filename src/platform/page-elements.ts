@@ -5,31 +5,27 @@ export interface PageElements {
   apply(actionOf: (name: string) => string | undefined): void;
 }
 
-/** What is done, and how it is undone; an action that is not here is for somebody else. */
-const acts: Readonly<Record<string, (element: HTMLElement, on: boolean) => void>> = {
-  hide: (element, on) => {
-    element.hidden = on;
-  },
+/** Does or undoes an action; one that is not here is for somebody else. */
+function act(action: string | undefined, element: HTMLElement, on: boolean): void {
+  if (action === 'hide') element.hidden = on;
+  if (action !== 'disable') return;
   // Takes links and buttons alike out of reach, of keys too.
-  disable: (element, on) => {
-    element.inert = on;
-    if (on) element.setAttribute('aria-disabled', 'true');
-    else element.removeAttribute('aria-disabled');
-  },
-};
+  element.inert = on;
+  element.ariaDisabled = on ? 'true' : null;
+}
 
 export function watchElements(): PageElements {
-  const done = new WeakMap<Element, string>();
+  const done = new WeakMap<Element, string | undefined>();
   let actionOf: (name: string) => string | undefined = () => undefined;
 
   function applyAll(): void {
     for (const element of document.querySelectorAll<HTMLElement>('[data-element]')) {
-      const action = actionOf(element.dataset.element ?? '') ?? '';
-      const before = done.get(element) ?? '';
+      const action = actionOf(element.dataset.element ?? '');
+      const before = done.get(element);
       if (action === before) continue;
       done.set(element, action);
-      if (Object.hasOwn(acts, before)) acts[before]?.(element, false);
-      if (Object.hasOwn(acts, action)) acts[action]?.(element, true);
+      act(before, element, false);
+      act(action, element, true);
     }
   }
 

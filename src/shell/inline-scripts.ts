@@ -10,7 +10,7 @@ import nativeBridge from '../app/page/native-bridge.ts?late-script';
 import passkeyAtLoad from '../app/page/passkey-at-load.ts?late-script';
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
 import type { Route } from '../domain/navigation/routes.ts';
-import { accountPathsOf } from '../domain/oauth/paths.ts';
+import { accountPathsOf, isOfAuthorization } from '../domain/oauth/paths.ts';
 import { shellOf } from '../domain/shell/shell-visibility.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
@@ -41,6 +41,7 @@ import type prepareLogin from './inline/login.ts';
 import prepareLoginCode from './inline/login.ts?inline-script';
 import type takeLaunch from './inline/mini-app.ts';
 import takeLaunchCode from './inline/mini-app.ts?inline-script';
+import nameClientCode from './inline/oauth-client.ts?inline-script';
 import type preparePage from './inline/page.ts';
 import preparePageCode from './inline/page.ts?inline-script';
 import type loadForPhone from './inline/phone.ts';
@@ -72,10 +73,11 @@ export const tooOldScript = '/too-old.js';
 export const asksCompliance = heldElements.length > 0;
 
 /** The first script of a page. */
-export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site): string {
+export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site, route: Route): string {
   const cookie = tokenCookie(storagePrefix);
   const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), signedInAtLoad, tooOldScript);
-  return policies.consentRequired ? head + askConsentScript(consentRefusedKey(storagePrefix), consentKey) : head;
+  const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey) : '';
+  return head + ask + (isOfAuthorization(route.path) ? nameClientCode() : '');
 }
 
 /**

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/all.ts';
 import { type Endpoint, endpoint, requestHeaders } from '../../src/contract/endpoint.ts';
+import { oauthLoginId } from '../../src/domain/oauth/oauth-login-id.ts';
 import { complianceOrigin } from '../../src/exchange/compliance-origin.ts';
-import { oauthLoginId } from '../../src/exchange/oauth-login-id.ts';
 import { calls, fine, json, setUp } from './exchange-harness.ts';
 
 const caller = { platform: 'h5', clientAgent: 'agent', language: 'en', guid: () => 'device-1' };
@@ -48,12 +48,12 @@ test('a call may bring headers of its own, and CORS knows them (S7.02)', async (
   expect(requestHeaders).toEqual(expect.arrayContaining(['entry', 'tgtoken', 'oauth_tmp_login_id']));
 });
 
-const sha256 = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes);
+const sha256 = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
 
 test('the calls of an OAuth page say for which client, those of other pages do not (S7.04)', async () => {
   const query = new URLSearchParams({ client_id: 'äpp-1' });
   const other = setUp();
-  const page = setUp(undefined, { caller: { ...caller, oauthLoginId: () => oauthLoginId(query, sha256) } });
+  const page = setUp(undefined, { caller: { ...caller, oauthLoginId: oauthLoginId(query, sha256) } });
   await Promise.all([other.exchange.send(calls.public, {}), page.exchange.send(calls.public, {})]);
   expect(other.requests[0]?.headers.has('oauth_tmp_login_id')).toBe(false);
   // sha256sum of the id's UTF-8 bytes, half of it.

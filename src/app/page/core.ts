@@ -8,7 +8,6 @@
 import { platformOf } from '../../domain/http/device.ts';
 import { initDataOf } from '../../domain/mini-app/launch.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
-import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
 import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/environment.ts';
 import {
@@ -107,7 +106,7 @@ function createCore(page: PageContext): PageCore {
       clientAgent: platform.userAgent,
       language: page.language,
       guid: () => deviceId(platform),
-      ...(isOAuthPath(location.pathname) ? { oauthLoginId } : {}),
+      oauthLoginId: globalThis.earlyPage?.oauthLoginId,
     },
     randomId: platform.randomId,
     persistentCache: () => parts?.persistentCache(storage),
@@ -149,13 +148,6 @@ function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCo
     randomId: () => crypto.randomUUID(),
   };
 }
-
-/** In a script of its own, because no other page needs it; the list of the island has it where its page does. */
-const oauthLoginId = () =>
-  import('../oauth-login-id.ts').then(
-    (script) => script.pageLoginId(),
-    () => 'not_found',
-  );
 
 /**
  * What is to be told waits until the monitoring can be loaded. Where its script cannot be had, nothing happens.

@@ -9,7 +9,7 @@ export interface ComplianceItem {
   /** What is to happen to it; pages know `hide` and `disable`. */
   readonly action: string;
   /** Extra data of the action, not read here. */
-  readonly ext: unknown;
+  readonly ext?: unknown;
   readonly siteId: readonly string[];
   readonly account: readonly string[];
   /** Regulation countries. */

@@ -21,6 +21,11 @@ export function accountPathsOf(path: string): { readonly login: string; readonly
   return family === undefined ? undefined : { login: `/${family}-login`, register: `/${family}-register` };
 }
 
+/** Whether a page belongs to an authorization: its calls say for which client (S7.04). @param path without its language */
+export function isOfAuthorization(path: string): boolean {
+  return /^\/(?:oauth|tr-)/.test(path);
+}
+
 /**
  * Where a login or registration of an authorization leads: `/en/oauth-login` → `/en/oauth`, which asks the exchange whether the
  * consent may be shown; the hand-over has one page for both. `undefined` for a path that is no such login.

@@ -49,7 +49,7 @@ export default function prepareHead(
     ({ target }) => {
       // The script removes the attribute once it listens.
       if (!(target as Element).closest('header [data-early]')) return;
-      self.earlyPage = { ended: document.cookie };
+      self.earlyPage = { ...self.earlyPage, ended: document.cookie };
       // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
       document.cookie = `${cookie};max-age=0;path=/;secure`;
       delete dataset.signedIn;

@@ -64,8 +64,8 @@ class Island extends HTMLElement {
   #answer: Promise<Response> | undefined;
 
   connectedCallback(): void {
-    const client = this.#read('client');
-    self.Astro?.[client]?.(() => this.#load(), JSON.parse(this.#read('opts')), this);
+    const options = JSON.parse(this.#read('opts'));
+    self.Astro?.[this.#read('client')]?.(() => this.#load(options.value?.flow), options, this);
   }
 
   #read(name: string): string {
@@ -95,11 +95,11 @@ class Island extends HTMLElement {
    * only draws is asked for with the first answer: many servers send all files at the same time, whatever their priority, and
    * so it arrives just behind the flow.
    *
+   * @param flowAddress of the script of its flow, if it has one
    * @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn
    */
-  async #load(): Promise<() => Promise<void>> {
+  async #load(flowAddress: string | undefined): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
-    const { value } = JSON.parse(this.#read('opts'));
     preload(this.#list('needed'), 'auto');
     const texts = (file: string): Promise<object> => {
       this.#answer = fetch(file);
@@ -111,9 +111,9 @@ class Island extends HTMLElement {
       ...JSON.parse(this.#read('props')),
       ...(address && (await load(texts, address))),
     }))();
-    const flow = this.#startFlow(value?.flow, properties);
+    const flow = this.#startFlow(flowAddress, properties);
     prepareSubmit(page, this.#list('on-submit'));
-    if (value?.flow) await this.#answer?.catch(() => 0);
+    if (flowAddress) await this.#answer?.catch(() => 0);
     preload(this.#list('later'), 'low');
     try {
       const [exports, renderer, given] = await Promise.all([

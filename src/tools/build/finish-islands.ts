@@ -7,7 +7,6 @@
 
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
-import { isOAuthPath } from '../../domain/oauth/is-oauth-path.ts';
 
 /** A file that a page names. */
 export interface TextsFile {
@@ -38,8 +37,6 @@ export interface Journey {
   readonly needed: readonly string[];
   /** What only draws. */
   readonly later: readonly string[];
-  /** What the calls of an authorization's pages need besides (S7.04). */
-  readonly ofAuthorization: readonly string[];
   /** What is loaded with a password: the arithmetic of the encryption, and the keys. */
   readonly onSubmit: readonly string[];
 }
@@ -51,11 +48,10 @@ export interface Journey {
 export type JourneyOf = (island: readonly string[], flow: string | undefined) => Journey;
 
 /**
- * @param path of the page, with its language
  * @param element the compiled `shell/inline/island.ts`
  * @throws {Error} where Astro has written an island in a form that is not known here
  */
-export function finishIslands(html: string, path: string, element: string, journeyOf: JourneyOf): FinishedPage {
+export function finishIslands(html: string, element: string, journeyOf: JourneyOf): FinishedPage {
   if (!html.includes(islandEnd)) return { html, files: [] };
   const files: TextsFile[] = [];
   const facts = pageFacts.exec(html)?.[1];
@@ -73,13 +69,9 @@ export function finishIslands(html: string, path: string, element: string, journ
   const tagged = stripped.replace(islandTag, (tag, start: number) => {
     const content = stripped.slice(start, stripped.indexOf(islandEnd, start));
     return finishTag(tag, facts, files, (...scripts) => {
-      const { needed, later, ofAuthorization, onSubmit } = journeyOf(...scripts);
-      return {
-        needed: isOAuthPath(path) ? [...needed, ...ofAuthorization] : needed,
-        later,
-        // A password that is asked for later is sent later, too.
-        onSubmit: content.includes('type="password"') ? onSubmit : [],
-      };
+      const { onSubmit, ...others } = journeyOf(...scripts);
+      // A password that is asked for later is sent later, too.
+      return { ...others, onSubmit: content.includes('type="password"') ? onSubmit : [] };
     });
   });
   const script = `<script>${minified([...moved, element])}</script>`;
@@ -96,12 +88,7 @@ function minified(parts: readonly string[]): string {
   return script;
 }
 
-function finishTag(
-  tag: string,
-  facts: string,
-  files: TextsFile[],
-  journeyOf: (...scripts: Parameters<JourneyOf>) => Omit<Journey, 'ofAuthorization'>,
-): string {
+function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: JourneyOf): string {
   const attributes = new Map(
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );

@@ -15,7 +15,7 @@ export function finishPages(siteDir: string, element: string): void {
   const journeyOf = createJourneys(join(siteDir, '_astro'));
   const written = new Set<string>();
   for (const page of pages) {
-    const { html, files } = finishIslands(readFileSync(join(siteDir, page), 'utf8'), `/${page}`, element, journeyOf);
+    const { html, files } = finishIslands(readFileSync(join(siteDir, page), 'utf8'), element, journeyOf);
     writeFileSync(join(siteDir, page), html);
     for (const { name, text } of files.filter((file) => !written.has(file.name))) {
       writeFileSync(join(siteDir, name), text);

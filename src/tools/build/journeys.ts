@@ -8,7 +8,6 @@ import type { Journey, JourneyOf } from './finish-islands.ts';
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
 const importedOnDemand = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]/g;
 /** The keys: every login and registration loads its environment's with its password. */
-const loadedByCalls = /^oauth-login-id\./;
 const loadedOnSubmit = /^(?:prod|testnet|test)\./;
 
 /** @param folder `_astro` of a built site */
@@ -46,7 +45,6 @@ export function createJourneys(folder: string): JourneyOf {
     return {
       needed,
       later: later.sort((one, other) => isReact(one) - isReact(other)),
-      ofAuthorization: [...onDemand].filter((name) => loadedByCalls.test(name)),
       onSubmit: [...onDemand].filter((name) => loadedOnSubmit.test(name)),
     };
   }

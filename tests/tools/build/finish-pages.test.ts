@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const finish = (html: string, element: string, path = '/en/login/index.html') =>
-  finishIslands(html, path, element, () => ({ needed: [], later: [], ofAuthorization: ['client.js'], onSubmit: [] }));
+const finish = (html: string, element: string) =>
+  finishIslands(html, element, () => ({ needed: [], later: [], onSubmit: [] }));
 
 /** As Astro writes them. */
 const style = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
@@ -100,31 +100,6 @@ test('an island lists all that its journey loads: imports of imports, React last
   expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
   expect(html).toContain(' needed="shared.c.js core.e.js" later="react.d.js"');
   expect(html).toContain(' on-submit="prod.f.js test.g.js"');
-});
-
-test('an island lists what the calls of an authorization need on the pages of one, and on no other (S7.04)', () => {
-  mkdirSync(join(dir, '_astro'));
-  const scripts = {
-    'Form.a.js': 'import{a}from"./core.e.js"',
-    'client.b.js': '',
-    'core.e.js': 'import(`./oauth-login-id.f.js`)',
-    'oauth-login-id.f.js': '',
-  };
-  for (const [name, code] of Object.entries(scripts)) writeFileSync(join(dir, '_astro', name), code);
-  const pages = ['en/login', 'tr-TUR/login', 'en/oauth-login', 'tr-TUR/tr-login', 'en/oauth'];
-  for (const page of pages) {
-    mkdirSync(join(dir, page), { recursive: true });
-    writeFileSync(join(dir, page, 'index.html'), `<main>${directive}${element}${island(pageProperty)}</main>${facts}`);
-  }
-  finishPages(dir, ours);
-  const listed = (page: string) => / needed="([^"]*)"/.exec(readFileSync(join(dir, page, 'index.html'), 'utf8'))?.[1];
-  expect(pages.map(listed)).toEqual([
-    'core.e.js',
-    'core.e.js',
-    'core.e.js oauth-login-id.f.js',
-    'core.e.js oauth-login-id.f.js',
-    'core.e.js oauth-login-id.f.js',
-  ]);
 });
 
 test('an island with a flow lists first what the flow loads, and everything else after it (S2.30)', () => {
