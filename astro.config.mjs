@@ -64,6 +64,10 @@ const fakeHooks = {
   },
 };
 
+/** The name of a script in a site. */
+const scriptName = ({ name }) =>
+  `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash:7].js`;
+
 /** Ids of all modules that a script needs before it can start, by the script. */
 const startOf = new Map();
 
@@ -210,8 +214,8 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               // Short names: pages list them, and sign-up pages have no byte left. 42 bits tell the versions of a script apart.
-              chunkFileNames: ({ name }) =>
-                `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash:7].js`,
+              entryFileNames: scriptName,
+              chunkFileNames: scriptName,
             },
           },
         },

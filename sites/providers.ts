@@ -12,9 +12,8 @@ const names: Readonly<Record<ProviderId, string>> = { harbor: 'Harbor ID', lante
 
 /** The sign of each provider: lines on a grid of 20, in the colour of the text. */
 const glyphs: Readonly<Record<ProviderId, string>> = {
-  harbor:
-    'M10 6.500V17M10 3a1.750 1.750 0 1 0 0 3.500A1.750 1.750 0 0 0 10 3ZM6.500 9.500h7M3.500 12a6.500 5 0 0 0 13 0',
-  lantern: 'M7 5a3 3 0 0 1 6 0M5 7h10M6.500 7v9h7V7M8 18h4M10 10v3',
+  harbor: 'M10 6.5V17M10 3a1.75 1.75 0 1 0 0 3.5A1.75 1.75 0 0 0 10 3ZM6.5 9.5h7M3.5 12a6.5 5 0 0 0 13 0',
+  lantern: 'M7 5a3 3 0 0 1 6 0M5 7h10M6.5 7v9h7V7M8 18h4M10 10v3',
 };
 
 /**

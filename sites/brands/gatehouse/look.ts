@@ -49,7 +49,7 @@ export const look: BrandLook = {
     viewBox: '0 0 24 24',
     shapes: [
       {
-        path: 'M2 22V12a10 10 0 0 1 20 0v10h1v1.500H1V22Zm2 0h3.500v-9.500a4.500 4.500 0 0 1 9 0V22H20V12a8 8 0 0 0-16 0Z',
+        path: 'M2 22V12a10 10 0 0 1 20 0v10h1v1.5H1V22Zm2 0h3.5v-9.5a4.5 4.5 0 0 1 9 0V22H20V12a8 8 0 0 0-16 0Z',
       },
     ],
   },

@@ -52,10 +52,10 @@ export const look: BrandLook = {
     viewBox: '0 0 24 24',
     shapes: [
       {
-        path: 'M2 20 12 3l10 17h-5.500L12 12.300 7.500 20Z',
+        path: 'M2 20 12 3l10 17h-5.5L12 12.3 7.5 20Z',
       },
       {
-        path: 'M12 16.200 14.200 20H9.800Z',
+        path: 'M12 16.2 14.2 20H9.8Z',
       },
     ],
   },

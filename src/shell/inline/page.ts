@@ -8,7 +8,8 @@
 export default function preparePage(choice: string): void {
   const isOurs = document.getElementById('page')?.textContent.includes(`"${location.hostname}"`);
   if (isOurs) document.getElementById('host')?.replaceChildren(location.hostname);
-  document.getElementById('year')?.replaceChildren(`${new Date().getFullYear()}`);
+  // As in "Mon Nov 23 2026".
+  document.getElementById('year')?.replaceChildren(Date().slice(11, 15));
   addEventListener('click', (click) => {
     const target = click.target as Element;
     const along = target.closest<HTMLAnchorElement>('[data-along],#languages a');

@@ -105,7 +105,7 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   attributes.set('opts', escaped({ value }));
   if (Object.keys(texts).length > 0) {
     const text = JSON.stringify(texts);
-    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
     const name = `_astro/${read('component-export')}.${hash}.json`;
     files.push({ name, text });
     attributes.set('texts-url', `/${name}`);
