@@ -70,8 +70,14 @@ const findVisible = `
     (element) => isVisible(element) && isReady(element) && (text === null || textOf(element).includes(text)),
   ) ?? null;`;
 
-/** Errors that pass: the page was drawn anew between two commands, or something moves above the element. */
-const passing = ['stale element reference', 'no such element', 'element not interactable', 'element click intercepted'];
+/** Errors that pass: the page was drawn anew between two commands or was left during one, or something moves above the element. */
+const passing = [
+  'stale element reference',
+  'no such element',
+  'no such frame',
+  'element not interactable',
+  'element click intercepted',
+];
 
 export async function createWebKitDriver(server: WebKitServer): Promise<Driver> {
   const session = await WebDriverSession.open(server.address);
