@@ -51,7 +51,7 @@ export async function seedAccount(site: Site, options: SeedOptions = {}): Promis
 
 /**
  * Gives the browser the session cookie of the account, as a login on the account's site leaves it. Call it before the page
- * is opened: a page that is open looks at the cookie only when it gets the focus.
+ * is opened: a page that is open may look at the cookie later than the test.
  *
  * @param host another site, where its browser is to be logged in
  */
