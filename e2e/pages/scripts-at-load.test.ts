@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { logIn, seedAccount } from '../support/accounts.ts';
 import { addDevice } from '../support/authenticator.ts';
@@ -9,25 +9,34 @@ import { expect, originOf, siteNamed, sites, test } from '../support/visitor.ts'
 
 const dist = join(import.meta.dirname, '../../dist');
 
+/** Notes the scripts that the page loads from now on, until it is asked for them. */
+function noteScripts(page: Page) {
+  const bodies = new Map<string, Promise<Buffer>>();
+  const note = (response: Response) => {
+    const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(response.url()) ?? [];
+    if (name !== undefined) bodies.set(name, response.body());
+  };
+  page.on('response', note);
+
+  /** @returns their names in order, and what they weigh together in brotli; without the one of compliance, if that is counted elsewhere */
+  return async ({ withCompliance = true } = {}) => {
+    await page.waitForLoadState('networkidle');
+    page.off('response', note);
+    if (!withCompliance) bodies.delete('compliance-at-load');
+    const sizes = (await Promise.all(bodies.values())).map((body) => brotliCompressSync(body).length);
+    return { names: [...bodies.keys()].sort(), bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  };
+}
+
 test('a sign-up asks about its campaign before a touch with at most 10,000 bytes of script, and about codes where there are any (S2.31, S3.16)', async ({
   page,
 }) => {
-  const names: string[] = [];
-  const bodies: Promise<Buffer>[] = [];
-  const note = (response: Response) => {
-    const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(response.url()) ?? [];
-    if (name === undefined) return;
-    names.push(name);
-    bodies.push(response.body());
-  };
-  page.on('response', note);
+  const loaded = noteScripts(page);
   await page.goto(originOf(siteNamed('global'), '/en/sign-up'));
-  await page.waitForLoadState('networkidle');
-  expect(names.sort()).toEqual(['compliance-at-load', 'core', 'sign-up', 'sign-up-at-load']);
-  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000);
+  const { names, bytes } = await loaded();
+  expect(names).toEqual(['compliance-at-load', 'core', 'sign-up', 'sign-up-at-load']);
+  expect(bytes).toBeLessThanOrEqual(10_000);
 
-  page.off('response', note);
   const codes = page.waitForResponse(/\/_astro\/codes-at-load\./);
   const asked = page.waitForRequest('**/user/public/conversion/check');
   await page.goto(originOf(siteNamed('global'), '/en/sign-up?ref=INV2026'));
@@ -38,28 +47,17 @@ test('a signed-in visitor sees who they are before a touch, with at most 8,000 b
   page,
 }) => {
   await logIn(page, await seedAccount(siteNamed('global')));
-  // What the law wants of these pages is asked by a script of its own, which the test of the first load counts.
+  // What the law wants of these pages is asked by a script of its own, which is counted by itself.
   await page.route(/\/_astro\/compliance-at-load\./, (route) => route.abort());
   for (const path of ['/en', '/en/login', '/en/sign-up']) {
-    const names: string[] = [];
-    const bodies: Promise<Buffer>[] = [];
-    const note = (response: Response) => {
-      const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(response.url()) ?? [];
-      if (name === undefined) return;
-      names.push(name);
-      bodies.push(response.body());
-    };
-    page.on('response', note);
+    const loaded = noteScripts(page);
     await page.goto(originOf(siteNamed('global'), path));
     if (path !== '/en/sign-up') await expect(page.locator('header bdi')).toHaveText(/^UID \d+$/);
     if (path !== '/en') await expect(page.locator('.signed-in')).toContainText('***@mail.example');
-    await page.waitForLoadState('networkidle');
-    page.off('response', note);
+    const { names, bytes } = await loaded();
     const ofSignUp = path === '/en/sign-up' ? ['sign-up', 'sign-up-at-load'] : [];
-    expect(names.sort(), path).toEqual(['core', ...ofSignUp, 'signed-in-at-load']);
-    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
-    const sum = sizes.reduce((all, size) => all + size, 0);
-    expect(sum, path).toBeLessThanOrEqual(path === '/en/sign-up' ? 10_000 : 8000);
+    expect(names, path).toEqual(['core', ...ofSignUp, 'signed-in-at-load']);
+    expect(bytes, path).toBeLessThanOrEqual(path === '/en/sign-up' ? 10_000 : 8000);
   }
 });
 
@@ -68,20 +66,13 @@ test('where the last login was by a passkey, a login offers it before a touch wi
 }) => {
   await addDevice(page);
   await page.addInitScript(() => localStorage.setItem('GATEHOUSE_LAST_LOGIN', 'passkey'));
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
-    const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(response.url()) ?? [];
-    if (name !== undefined) bodies.set(name, response.body());
-  });
+  const loaded = noteScripts(page);
   const asked = page.waitForResponse(/\/passkey\/options/);
   await page.goto(originOf(siteNamed('global'), '/en/login'));
   await asked;
-  await page.waitForLoadState('networkidle');
-  // Local pages ask what the law wants of them as well; that is counted by itself.
-  bodies.delete('compliance-at-load');
-  expect([...bodies.keys()].sort()).toEqual(['core', 'passkey-at-load', 'passkeys']);
-  const sizes = (await Promise.all(bodies.values())).map((body) => brotliCompressSync(body).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
+  const { names, bytes } = await loaded({ withCompliance: false });
+  expect(names).toEqual(['core', 'passkey-at-load', 'passkeys']);
+  expect(bytes).toBeLessThanOrEqual(8000);
 });
 
 test('what a login of any site loads before a touch, for the law, for somebody signed in or for a passkey, is at most 8,000 bytes of script each (S2.30)', () => {
@@ -104,17 +95,14 @@ test('what a login of any site loads before a touch, for the law, for somebody s
 test('the login of an authorization names its client before a touch too, with at most 8,000 bytes of script (S7.04)', async ({
   page,
 }) => {
-  const late: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.url().includes('/_astro/')) late.push(response.body());
-  });
+  const loaded = noteScripts(page);
   const asked = page.waitForRequest(
     (request) => request.method() === 'GET' && /\/regulation-info$/.test(request.url()),
   );
   await page.goto(originOf(siteNamed('global'), '/en/oauth-login?client_id=tally-books'));
   // `printf tally-books | sha256sum`, half of it.
   expect((await asked).headers().oauth_tmp_login_id).toBe('79b2ed617b0108c637492107edc5e8fe');
-  await page.waitForLoadState('networkidle');
-  const sizes = (await Promise.all(late)).map((body) => brotliCompressSync(body).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
+  const { names, bytes } = await loaded();
+  expect(names).toEqual(['compliance-at-load', 'core']);
+  expect(bytes).toBeLessThanOrEqual(8000);
 });

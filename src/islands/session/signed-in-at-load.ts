@@ -67,21 +67,17 @@ function startHeader(core: PageCore, header: Element): void {
  * after the page's load event (S4.48, S9.21).
  */
 function atItsTurn(wake: () => void): void {
-  new Promise<() => void>((resolve) => {
-    const observer = new PerformanceObserver((marks) => marks.getEntriesByName('user-info').map(come));
-    // One that still looks keeps the page in memory after it was left, with the name of whoever was signed in.
-    const stop = () => observer.disconnect();
-    const come = () => resolve(stop);
-    // Buffered, because the call may have settled before this script was loaded.
-    observer.observe({ type: 'mark', buffered: true });
-    addEventListener('pagehide', stop);
-    const afterLoad = () => setTimeout(come, fallbackDelayMs);
-    if (document.readyState === 'complete') afterLoad();
-    else addEventListener('load', afterLoad);
-  }).then((stop) => {
-    stop();
-    wake();
-  });
+  const { promise: turn, resolve } = Promise.withResolvers<unknown>();
+  const observer = new PerformanceObserver((marks) => marks.getEntriesByName('user-info').map(resolve));
+  const stop = () => observer.disconnect();
+  // Buffered, because the call may have settled before this script was loaded.
+  observer.observe({ type: 'mark', buffered: true });
+  // A page that has been left looks no longer.
+  addEventListener('pagehide', stop);
+  const afterLoad = () => setTimeout(resolve, fallbackDelayMs);
+  if (document.readyState === 'complete') afterLoad();
+  else addEventListener('load', afterLoad);
+  turn.then(stop).then(wake);
 }
 
 /** No login is under way that the panel would interrupt: by a token, a provider's answer, or something kept in the tab. */

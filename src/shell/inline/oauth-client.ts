@@ -1,8 +1,8 @@
 import { oauthLoginId } from '../../domain/oauth/oauth-login-id.ts';
 
 /**
- * On the pages of an authorization: works out which client their calls name (S7.04). Inline, because the page core must not grow for
- * it on all other pages. By the browser's own hash: that of the forms would bring their script, before a touch.
+ * On the pages of an authorization: works out which client their calls name (S7.04). It is inline so that the page core, which all
+ * pages load, does not grow. It uses the browser's own hash, because that of the forms would load their script before a touch.
  */
 export default function nameClient(): void {
   const query = new URLSearchParams(location.search);
