@@ -123,7 +123,7 @@ const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
  * scripts.
  */
 const tables =
-  /\/src\/(?:domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/location)\.ts$/;
+  /\/src\/(?:domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/(?:cookies|location))\.ts$|\/node_modules\/js-cookie\//;
 
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {

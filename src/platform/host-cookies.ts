@@ -1,13 +1,14 @@
-import jsCookie from 'js-cookie';
+/** Written without the library of `cookies.ts`: pages need these two cookies before a touch, and would load it for them (0146). */
+
 import { hostCookieName, sessionMarkKey } from '../domain/storage/names-at-load.ts';
-import { browserCookies } from './cookies.ts';
+import { cookieAttributes } from './cookie-attributes.ts';
 import type { HostCookies, TextStorage } from './types.ts';
 
 /** Cookies that only this host can have set (decision 0019, S3.42). */
 export const hostCookies: HostCookies = {
   get: (name) => onlyValueOf(hostCookieName(name, location.protocol)),
-  set: (name, value, options) => browserCookies.set(hostCookieName(name, location.protocol), value, options),
-  remove: (name) => browserCookies.remove(hostCookieName(name, location.protocol)),
+  set: (name, value, { days }) => write(hostCookieName(name, location.protocol), value, days),
+  remove: (name) => write(hostCookieName(name, location.protocol), '', 0),
   // Of a frame the browser speaks about cookies that are not partitioned, and ours are (`cookies.ts`).
   refused: () => self === top && !navigator.cookieEnabled,
 };
@@ -34,7 +35,7 @@ export function moveOldCookies(storage: TextStorage, token: string, lives: Reado
   for (const [name, days] of Object.entries(lives)) {
     const value = onlyValueOf(name);
     if (value !== undefined && hostCookies.get(name) === undefined) hostCookies.set(name, value, { days });
-    browserCookies.remove(name);
+    write(name, '', 0);
   }
   storage.set(markName, hostMark + mark);
 }
@@ -43,5 +44,28 @@ export function moveOldCookies(storage: TextStorage, token: string, lives: Reado
 function onlyValueOf(name: string): string | undefined {
   const start = `${name}=`;
   const values = document.cookie.split('; ').filter((pair) => pair.startsWith(start));
-  return values.length === 1 ? jsCookie.get(name) : undefined;
+  const [value] = values;
+  if (value === undefined || values.length > 1) return undefined;
+  try {
+    return decodeURIComponent(value.slice(start.length));
+  } catch {
+    // Not written here.
+    return undefined;
+  }
 }
+
+/**
+ * @param value any text
+ * @param days life of the cookie; 0 removes it
+ */
+function write(name: string, value: string, days: number): void {
+  const { sameSite, secure, partitioned } = cookieAttributes();
+  const attributes = `path=/;max-age=${days * secondsOfDay};samesite=${sameSite}${secure ? ';secure' : ''}${partitioned ? ';partitioned' : ''}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and a page may be left right after a login.
+  document.cookie = `${name}=${value.replace(notOfCookies, encodeURIComponent)};${attributes}`;
+}
+
+const secondsOfDay = 86_400;
+
+/** What the value of a cookie may not have (RFC 6265), and the percent sign. */
+const notOfCookies = /[^!-~]+|["%,;\\]/g;

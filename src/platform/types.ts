@@ -44,7 +44,8 @@ export interface Cookies {
   remove(name: string): void;
 }
 
-export interface HostCookies extends Cookies {
+export interface HostCookies extends Pick<Cookies, 'get' | 'remove'> {
+  set(name: string, value: string, options: Required<CookieOptions>): void;
   /** Whether the browser says that it keeps no cookies of this page. One that does not say so may refuse them all the same. */
   refused(): boolean;
 }

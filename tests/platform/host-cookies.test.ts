@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://gatehouse.example/en/login" }
 
+import jsCookie from 'js-cookie';
 import { afterEach, expect, test } from 'vitest';
 import { deviceId } from '../../src/app/device-id.ts';
 import { createSessionKeeper } from '../../src/app/session.ts';
@@ -69,4 +70,24 @@ test('two values of the old name are none: nothing says which of them is ours (S
   storage.set('GATEHOUSE_TOKEN_CHANGE', randomId());
   move();
   expect(openPage().token()).toBeUndefined();
+});
+
+test.each(['a+b/c==.-_~:@', 'one, two; "three" 50%', 'Ülkü 漢字 😀', '%41', ''])(
+  'a session %j is kept as it is, and the library of other cookies reads the same and writes the same (S3.42)',
+  (text) => {
+    hostCookies.set(token, text, { days: 7 });
+    expect(hostCookies.get(token)).toBe(text);
+    expect(jsCookie.get('__Host-GATEHOUSE_TOKEN')).toBe(text);
+    const written = document.cookie;
+    hostCookies.remove(token);
+    expect(document.cookie).toBe('');
+    jsCookie.set('__Host-GATEHOUSE_TOKEN', text, { path: '/', secure: true });
+    expect(document.cookie).toBe(written);
+    expect(hostCookies.get(token)).toBe(text);
+  },
+);
+
+test('a value that is no text of ours counts as none (S3.42)', () => {
+  write('__Host-GATEHOUSE_TOKEN=100%; secure; path=/');
+  expect(hostCookies.get(token)).toBeUndefined();
 });

@@ -1,18 +1,20 @@
 /** What a sign-up page asks at load where codes have brought its visitor: whether they count (S3.16). */
 
+import { browserCookies } from '../../platform/cookies.ts';
 import { browserLocation } from '../../platform/location.ts';
 import { pageCodes } from '../channel/codes.ts';
 import { pageCore } from './core.ts';
 
 const core = pageCore();
 
-pageCodes({ ...core, platform: { ...core.platform, location: browserLocation } }).$field.subscribe(
-  ({ code, status }) => {
-    fillIn(code);
-    // Only the form has the words for it. An event of a touch loads it.
-    if (status === 'refused') document.querySelector('.card astro-island')?.dispatchEvent(new Event('focusin'));
-  },
-);
+pageCodes({
+  ...core,
+  platform: { ...core.platform, cookies: browserCookies, location: browserLocation },
+}).$field.subscribe(({ code, status }) => {
+  fillIn(code);
+  // Only the form has the words for it. An event of a touch loads it.
+  if (status === 'refused') document.querySelector('.card astro-island')?.dispatchEvent(new Event('focusin'));
+});
 
 /** While the island is not there: `ssr` is the mark of its HTML. */
 function fillIn(code: string): void {

@@ -22,7 +22,6 @@ import { complianceOrigin } from '../../exchange/compliance-origin.ts';
 import { createExchange, type Exchange } from '../../exchange/exchange.ts';
 import type { AnswerCache } from '../../exchange/memory-cache.ts';
 import { browserClock } from '../../platform/clock.ts';
-import { browserCookies } from '../../platform/cookies.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
 import { createTextStorage } from '../../platform/storage.ts';
 import type { Platform, TextStorage } from '../../platform/types.ts';
@@ -45,7 +44,7 @@ export interface PageCore {
   readonly page: PageContext;
   readonly environment: Environment;
   /** Without what only forms need. */
-  readonly platform: Omit<Platform, 'encryption' | 'location'>;
+  readonly platform: Omit<Platform, 'cookies' | 'encryption' | 'location'>;
   readonly exchange: Exchange;
   readonly session: SessionKeeper;
   /** What the messenger signed, where the page is a mini app in it (S1.17). */
@@ -138,7 +137,6 @@ function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCo
     clock: browserClock,
     storage,
     tabStorage: createTextStorage(() => sessionStorage),
-    cookies: browserCookies,
     hostCookies,
     fetch(input, init) {
       beforeRequest();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smaller } from '../../../../src/tools/build/chunks/smaller-scripts.ts';
+import { smaller, withEqualNames } from '../../../../src/tools/build/chunks/smaller-scripts.ts';
 
 const script = `
 function once(text) {
@@ -30,4 +30,24 @@ test('a script becomes shorter, and its exports do what they did', async () => {
 
 test('a script that cannot be read fails the build', async () => {
   await expect(smaller('export const = 1')).rejects.toThrow();
+});
+
+test('what a script imports and exports has one name in it, and does what it did', async () => {
+  const code =
+    'import{$ as e,D as t}from"./core.js";import{n as r}from"./other.js";var i=n=>e(n)+t,o=1,a=e=>r(e+o);function $(){return a(i(o))}export{i as a,$ as default,a as i,o};';
+  const named = await withEqualNames(code);
+  expect(named).toContain('import{$,D}from"./core.js"');
+  expect(named).toContain('import{n}from"./other.js"');
+  expect(named).toMatch(/export\{a,(\w+) as default,i,o\};$/);
+  const made = named
+    .replace('import{$,D}from"./core.js";', 'const $=n=>2*n,D=3;')
+    .replace('import{n}from"./other.js";', 'const n=x=>10*x;');
+  const { a, default: all, i, o } = await import(`data:text/javascript,${encodeURIComponent(made)}`);
+  expect([a(1), i(1), o, all()]).toEqual([5, 20, 1, 60]);
+});
+
+test('a name that two scripts export is given to one of them', async () => {
+  const named = await withEqualNames('import{a as e}from"./one.js";import{a as t}from"./two.js";export{e as b};t(e);');
+  expect(named).toMatch(/^import\{a as b\}from"\.\/one\.js";import\{a\}from"\.\/two\.js";/);
+  expect(named).toMatch(/a\(b\);?$|export\{b\};/);
 });
