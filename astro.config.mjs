@@ -7,7 +7,7 @@ import { look } from './sites/look.ts';
 import { passkeyGroups } from './sites/shared.ts';
 import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
-import { partiesOfSite, relyingParties } from './src/domain/site/relying-party.ts';
+import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
@@ -27,8 +27,8 @@ const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 /** The site's languages, and what they fall back to. An unknown site is the build's to complain about. */
 const languages = siteOf(site)?.languages.flatMap(languageChain) ?? [];
 
-/** Of passkeys: pages know their own group, and do not load the table of sites for it. */
-const parties = siteOf(site) ? partiesOfSite(siteOf(site), relyingParties(passkeyGroups, sites)) : [];
+/** Of passkeys: pages know their own, and do not load the table of sites for it. */
+const rpIds = siteOf(site) ? rpIdsOfSite(siteOf(site), relyingParties(passkeyGroups, sites)) : {};
 
 /**
  * The gallery (`npm run gallery`): pages that draw each state of each island. In no other build, and `deploy:check` looks.
@@ -123,12 +123,18 @@ const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
  * scripts.
  */
 const tables =
-  /\/src\/(?:domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/(?:cookies|location))\.ts$|\/node_modules\/js-cookie\//;
+  /\/src\/(?:exchange\/checker|domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/(?:cookies|location))\.ts$|\/node_modules\/js-cookie\//;
+
+/**
+ * What the law wants is asked by nearly every page that nobody has touched, so its flow is in the core: a script of its own would
+ * compress worse (0146).
+ */
+const coreOfPages = ['src/app/page/core.ts', 'src/flows/checks/compliance.ts'];
 
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
   if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
-  if (isNeededBy('src/app/page/core.ts', id, modules)) return true;
+  if (coreOfPages.some((script) => isNeededBy(script, id, modules))) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   if (needing === askingAtLoad.length) return true;
   if ((needing > 0 || isNeededBy(signedInAtLoad, id, modules)) && isNeededBy(loginForm, id, modules)) return true;
@@ -148,13 +154,12 @@ function isOfCodes(id, modules) {
   return !/\/node_modules\/|\/codes-at-load\.ts$/.test(id) && isNeededBy(codesAtLoad, id, modules);
 }
 
-/** What offers passkeys in the autofill, at load or behind the form. */
+/** What offers passkeys in the autofill, at load or behind the form. Pages load the file itself (`?late-script`). */
 const passkeyAtLoad = 'src/app/page/passkey-at-load.ts';
 
 function isOfPasskeys(id, modules) {
-  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id) || id.endsWith('/src/exchange/checker.ts'))
-    return false;
-  return !id.endsWith(passkeyAtLoad) && isNeededBy(passkeyAtLoad, id, modules);
+  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
+  return isNeededBy(passkeyAtLoad, id, modules);
 }
 
 /** What the app's banner asks the exchange with, beyond the page core; the script itself keeps a file of its own. */
@@ -195,7 +200,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: `${cache}/vite`,
-    define: { 'import.meta.env.RELYING_PARTIES': JSON.stringify(parties) },
+    define: { 'import.meta.env.RP_IDS': JSON.stringify(rpIds) },
     plugins: [
       siteTexts(root, languages),
       brandImports(brandName),
@@ -241,8 +246,6 @@ export default defineConfig({
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
               {
                 name: (id, modules) => {
-                  // Many scripts need it, and none before a form is drawn.
-                  if (id.endsWith('/src/exchange/checker.ts')) return 'rules';
                   if (isOfFewStores(id) || !isNeededBy(loginForm, id, modules)) return null;
                   // What draws comes with React, and what does not must work where React does not come.
                   return /\/src\/(?:islands|ui)\/(?!style-sheet)/.test(id) ||

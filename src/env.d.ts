@@ -32,8 +32,8 @@ interface EarlyPage {
 
 declare global {
   interface ImportMetaEnv {
-    /** The build writes the groups of its site (`astro.config.mjs`). `undefined` in unit tests. */
-    readonly RELYING_PARTIES?: readonly import('./domain/site/relying-party.ts').KnownParty[];
+    /** The build writes those of its site (`astro.config.mjs`). `undefined` in unit tests. */
+    readonly RP_IDS?: import('./domain/site/relying-party.ts').RpIds;
   }
 
   interface IntentOptions {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedThingOf } from '../../src/domain/storage/stored-things.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, complaintsOf, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -42,6 +43,57 @@ test('an untouched page in the EEA loses what the configuration hides there, oth
     for (const link of await page.locator('a[href*="/sign-up"]').all()) await expect(link).toBeHidden();
   }
   expect(new Set(paths)).toEqual(new Set(['/compliance/test/login-entry-fe.json?v=1']));
+});
+
+test('a page of somebody signed in asks as soon as it shows its form, or the links to one (S4.51, S4.54, S6.06)', async ({
+  page,
+  visitor,
+}) => {
+  const control = await controlOf(page, site);
+  await control.scenario({ regulation: 'restricted' });
+  const paths = asked(page);
+  const link = page.locator('main [data-element=signUpLink]');
+  await logIn(page, await seedAccount(site));
+  await page.goto(originOf(site, '/en/login'), { waitUntil: 'networkidle' });
+  await expect(page.locator('.signed-in')).toContainText('***@mail.example');
+  expect(paths).toEqual([]);
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect(visitor.submit).toBeVisible();
+  await expect(link).toBeHidden();
+  expect(paths.toSorted()).toEqual(['/compliance/test/login-entry-fe.json?v=1', '/compliance/v1/wall/regulation-info']);
+
+  for (const end of ['in another tab', 'at the exchange'] as const) {
+    await page.evaluate(() => localStorage.removeItem('REGULATION_RESTRICT_OPERATE'));
+    await logIn(page, await seedAccount(site));
+    if (end === 'at the exchange') await control.fault('profile', { type: 'drop' });
+    paths.length = 0;
+    await page.goto(originOf(site, '/en/login'), { waitUntil: 'networkidle' });
+    if (end === 'in another tab') {
+      await expect(page.locator('.signed-in')).toBeVisible();
+      expect(paths).toEqual([]);
+      // Not the cookie by which the sandbox knows whose scenario it is.
+      await page.context().clearCookies({ name: /_TOKEN$/ });
+    }
+    await expect(visitor.submit, end).toBeVisible();
+    await expect(link, end).toBeHidden();
+  }
+});
+
+test('a rule that names an account is for that account, where a login shows its form to somebody signed in (S4.51, S4.54)', async ({
+  page,
+  visitor,
+}) => {
+  const account = await seedAccount(site);
+  const profile = page.waitForResponse('**/v2/private/user/profile');
+  await page.route('**/login-entry-fe.json?v=1', async (route) => {
+    const { result } = await (await profile).json();
+    await route.fulfill({ json: [{ element: 'signUpLink', action: 'hide', account: String(result.id) }] });
+  });
+  await logIn(page, account);
+  // A provider's answer is under way, so the form is there.
+  await page.goto(originOf(site, '/en/login?state=x'));
+  await expect(page.locator('main [data-element=signUpLink]')).toBeHidden();
+  await expect(visitor.submit).toBeVisible();
 });
 
 test('a link is held with a sentence until the answer is known; then it is followed, or the page says why not (S4.51, S6.06)', async ({

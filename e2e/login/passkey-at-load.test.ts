@@ -42,7 +42,7 @@ test('where the last login was by a passkey the autofill offers it without a tou
   const scripts = scriptsOf(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => asked).toEqual(['conditional begins']);
-  expect(scripts.sort()).toEqual(['compliance-at-load', 'core', 'passkey-at-load', 'passkeys']);
+  expect(scripts.sort()).toEqual(['compliance-at-load', 'core', 'passkeys']);
 
   // The form comes with the touch, and goes on with the same offer.
   const panel = page.waitForResponse(/\/_astro\/PasskeyPanel\./);

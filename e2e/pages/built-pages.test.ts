@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,500 bytes, with at most 7,220 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,500 bytes, with at most 7,305 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -116,11 +116,12 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
     .map(([, code]) => code)
     .join('\n');
   // 312 of them are the rules and the marks of the prefetch (0095), 130 offer a passkey where one was used (0143),
-  // 130 let the islands begin behind the first frame (0145), and 60 draw a page anew whose script for a logout is gone (0141).
-  expect(scripts.length).toBeLessThanOrEqual(7220);
+  // 130 let the islands begin behind the first frame (0145), 60 draw a page anew whose script for a logout is gone (0141), and
+  // 85 ask what the law wants only where its parts are shown, and no passkeys behind the panel of somebody signed in (0146).
+  expect(scripts.length).toBeLessThanOrEqual(7305);
 });
 
-test('what a login loads before React is the request layer, the flow and the encryption: at most 18,700 bytes, and no React (S2.30)', () => {
+test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,800 bytes, and no React (S2.30)', () => {
   const [tag = ''] = /<astro-island[^>]*component-export="LoginForm"[^>]*>/.exec(read('global', '/en/login')) ?? [];
   const listed = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.split(' ') ?? [];
   const start = /"flow":"\/_astro\/([^"]+)"/.exec(tag)?.[1] ?? '';
@@ -133,7 +134,7 @@ test('what a login loads before React is the request layer, the flow and the enc
       expect(known.has(next), next).toBe(true);
     }
   }
-  expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(18_700);
+  expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(18_800);
 });
 
 test('from the first touch to a login that is sent, at most 85,850 bytes of script are loaded', async ({

@@ -3,6 +3,7 @@
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
 import { answerCachePrefix } from '../domain/storage/stored-names.ts';
+import { persistentAnswers } from '../exchange/persistent-answers.ts';
 import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
@@ -52,10 +53,11 @@ function createApp(page: PageContext): App {
       import('./telemetry/monitoring.ts').then(({ startMonitoring }) =>
         startMonitoring(page, origin, browserClock, session.token),
       ),
-    persistentCache: (storage) =>
+    persistentCache: persistentAnswers(() =>
       import('./page-answers.ts').then(({ keptAnswers }) =>
-        keptAnswers(storage, answerCachePrefix(page.storagePrefix, page.language)),
+        keptAnswers(core.platform.storage, answerCachePrefix(page.storagePrefix, page.language)),
       ),
+    ),
   });
   let errorHandler: Promise<ErrorHandler> | undefined;
   const made: App = {

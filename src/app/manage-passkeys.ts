@@ -10,7 +10,7 @@ import { pagePasskeys } from './page-passkeys.ts';
 export function createPageManagePasskeys(app: App & ErrorReporting): ManagePasskeysFlow {
   return createManagePasskeysFlow({
     ...app,
-    passkeys: { ...pagePasskeys, ...newPasskeys },
+    passkeys: { ...pagePasskeys(app), ...newPasskeys },
     signals: browserPasskeySignals,
   });
 }

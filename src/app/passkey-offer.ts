@@ -20,7 +20,7 @@ export async function offerOnPage(
   if (miniApp || initData !== undefined || isEmbeddedView(platform.userAgent)) return;
   if (consentPathOf(platform.location.path)) return;
   await offerPasskey(
-    { ...app, passkeys: { ...pagePasskeys, ...newPasskeys }, signals: browserPasskeySignals, ask },
+    { ...app, passkeys: { ...pagePasskeys(app), ...newPasskeys }, signals: browserPasskeySignals, ask },
     signal,
   );
 }

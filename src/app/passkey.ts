@@ -5,6 +5,7 @@ import type { ErrorReporting } from '../flows/errors/problem.ts';
 import { withParts } from '../flows/lifetime.ts';
 import { createPasskeyAutofill } from '../flows/login/passkey-autofill.ts';
 import { createPasskeyLoginFlow, type PasskeyLoginFlow } from '../flows/login/passkey-login.ts';
+import { askForPasskey } from '../platform/passkeys/passkey-question.ts';
 import { browserPasskeySignals } from '../platform/passkeys/passkey-signals.ts';
 import { hasPasskeyAbility } from '../platform/passkeys/passkeys.ts';
 import type { App } from './app.ts';
@@ -17,10 +18,11 @@ export function createPagePasskeyLogin(
   drawCaptcha: (parts: CaptchaParts) => Promise<() => void>,
 ): PasskeyLoginFlow {
   const captcha = captchaOnDemand(app, loginScene(app.page.site), drawCaptcha);
-  const browser = { passkeys: pagePasskeys, signals: browserPasskeySignals };
+  const passkeys = pagePasskeys(app);
+  const browser = { passkeys: { ...passkeys, use: askForPasskey }, signals: browserPasskeySignals };
   const autofill =
     globalThis.earlyPage?.passkeyOffer?.takeOver() ??
-    createPasskeyAutofill({ ...app, clock: app.platform.clock, passkeys: pagePasskeys, isSeen: isPageSeen });
+    createPasskeyAutofill({ ...app, clock: app.platform.clock, passkeys, isSeen: isPageSeen });
   return withParts(createPasskeyLoginFlow({ ...app, ...browser, autofill, captcha }), captcha);
 }
 

@@ -19,7 +19,8 @@ import {
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
 import { passkeyCreate, passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from './passkeys/account.ts';
-import { passkeyLogin, passkeyLoginOptions } from './passkeys/login.ts';
+import { passkeyLogin } from './passkeys/login.ts';
+import { passkeyLoginOptions } from './passkeys/login-options.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type ComplianceItem, priorityOf } from '../domain/checks/compliance.ts';
-import { cacheTimes, endpoint, profileCall, text } from './endpoint.ts';
+import { cacheTimes, endpoint } from './endpoint.ts';
 
 /** Whether the law of where the visitor is restricts what they may do here. */
 export const regulationInfo = endpoint({
@@ -16,33 +16,41 @@ export const regulationInfo = endpoint({
   result: v.object({ restrictOperate: v.boolean() }),
 });
 
-/** Whose account it is: the profile's call, whose answer all callers share. */
-export const accountId = endpoint({ ...profileCall, input: v.object({}), result: v.object({ id: v.number() }) });
-
 /** What is stored of the answer (S3.37). `expiredTime` is in ms since epoch. */
 export const storedRegulation = v.object({ restrictOperate: v.boolean(), expiredTime: v.number() });
 
-/** One value or several; empty ones are as good as none. */
-const filter = v.pipe(
-  v.optional(v.nullable(v.union([text(64), v.number(), v.array(v.union([text(64), v.number()]))])), []),
-  v.transform((value): readonly string[] => [value ?? []].flat().map(String).filter(Boolean)),
-);
-
-const item = v.object({
-  element: v.pipe(text(64), v.nonEmpty()),
-  action: text(64),
-  ext: v.optional(v.unknown()),
-  siteId: filter,
-  account: filter,
-  rc: filter,
-  logic: v.fallback(v.picklist(['and', 'or']), 'and'),
-  priority: v.pipe(v.optional(v.unknown(), 0), v.transform(priorityOf)),
-});
-
-/** The items of a configuration file; what is no item is passed over, and what is no list has none. */
+/** The items of a configuration file; what is no item is passed over, and what is no list has none. Read without schemas, which would be longer. */
 export function readComplianceConfig(body: unknown): ComplianceItem[] {
-  return (Array.isArray(body) ? body : []).flatMap((raw) => {
-    const read = v.safeParse(item, raw);
-    return read.success ? [read.output] : [];
-  });
+  return (Array.isArray(body) ? body : []).flatMap((raw) => readItem(Object(raw)));
 }
+
+function readItem({ element, action, ext, logic, priority, ...filters }: Record<string, unknown>): ComplianceItem[] {
+  const [siteId, account, rc] = [filters.siteId, filters.account, filters.rc].map(readFilter);
+  if (!element || !isWord(element) || !isWord(action) || !siteId || !account || !rc) return [];
+  return [
+    {
+      element,
+      action,
+      ext,
+      siteId,
+      account,
+      rc,
+      logic: logic === 'or' ? logic : 'and',
+      priority: priorityOf(priority),
+    },
+  ];
+}
+
+/** One value or several; empty ones are as good as none. @returns `undefined` for what is no filter */
+function readFilter(value: unknown): string[] | undefined {
+  const values = [value ?? []].flat();
+  const isRight = values.every((one) => isWord(one) || typeof one === 'number');
+  return isRight ? values.map(String).filter(Boolean) : undefined;
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxWord;
+}
+
+/** Longest name or value in a file, in characters. */
+const maxWord = 64;

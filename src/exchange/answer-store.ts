@@ -3,20 +3,12 @@
 import { cacheTimes } from '../contract/endpoint.ts';
 import type { Clock } from '../platform/types.ts';
 import type { ExchangeCall } from './call.ts';
-import { type AnswerCache, createMemoryCache } from './memory-cache.ts';
+import { createMemoryCache } from './memory-cache.ts';
+import type { PersistentAnswers } from './persistent-answers.ts';
 
-/** @param open loads the persistent cache; where that fails, answers are cached as long as the page */
-export function createAnswerStore(clock: Clock, open: (() => Promise<AnswerCache> | undefined) | undefined) {
+/** @param persistent the cache for later pages */
+export function createAnswerStore(clock: Clock, persistent: PersistentAnswers = () => undefined) {
   const memory = createMemoryCache(clock);
-  let opened: Promise<AnswerCache | undefined> | undefined;
-
-  /** For public answers only: others belong to a session, and the next page may have another one. */
-  function persistent({ access, rule, cache }: ExchangeCall): Promise<AnswerCache | undefined> | undefined {
-    if (access !== 'public' || !(rule ?? cache)?.persist) return undefined;
-    opened ??= open?.()?.catch(() => undefined);
-    return opened;
-  }
-
   const memoryKey = (call: ExchangeCall) => call.shareKey ?? `${call.version} ${call.question}`;
 
   return {

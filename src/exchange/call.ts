@@ -41,7 +41,7 @@ export interface ExchangeCall extends EndpointDescription {
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
   readonly rule: CacheRule | undefined;
-  holdToken?(token: string): void;
+  readonly holdToken: ((token: string) => void) | undefined;
   /** Same question, same text. */
   readonly question: string;
   /** Calls with the same one share a request; `undefined` for a call that does something. */
@@ -79,7 +79,7 @@ export function createCall(endpoint: EndpointDescription, input: unknown, contex
     body,
     version,
     token: access === 'public' ? undefined : (context.token ?? context.session.token()),
-    ...(context.holdToken ? { holdToken: context.holdToken } : {}),
+    holdToken: context.holdToken,
     headers: context.headers,
     rule,
     question,
@@ -123,7 +123,7 @@ function headersOf(caller: Caller, call: ExchangeCall): Partial<Record<RequestHe
     lang: caller.language === 'en-US' ? 'en' : caller.language || 'en',
     ...call.headers,
     [txIdHeader]: call.txId,
-    ...(call.token === undefined ? {} : { usertoken: call.token }),
+    ...(call.token && { usertoken: call.token }),
   };
 }
 
@@ -147,7 +147,7 @@ export async function fetchAnswer(
       // Never follow redirects: the token header would go to the redirect's target.
       redirect: 'error',
       signal,
-      ...(call.body === undefined ? {} : { body: call.body }),
+      body: call.body ?? null,
     });
     const body = await response.text();
     signal.throwIfAborted();

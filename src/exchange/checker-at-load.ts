@@ -27,22 +27,11 @@ export const number = () => only((value) => typeof value === 'number' && !Number
 export const boolean = () => only((value) => typeof value === 'boolean');
 /* @__NO_SIDE_EFFECTS__ */
 export const unknown = () => only(() => true);
-/* @__NO_SIDE_EFFECTS__ */
-export const literal = (wanted: unknown) => only((value) => value === wanted);
-/* @__NO_SIDE_EFFECTS__ */
-export const picklist = (list: readonly unknown[]) => only((value) => list.includes(value));
 export { only as custom };
 
 // What follows another schema in `pipe`.
 /* @__NO_SIDE_EFFECTS__ */
-export const minLength = (least: number) => only(({ length }: { length: number }) => length >= least);
-/* @__NO_SIDE_EFFECTS__ */
 export const maxLength = (most: number) => only(({ length }: { length: number }) => length <= most);
-/* @__NO_SIDE_EFFECTS__ */
-export const nonEmpty = () => minLength(1);
-/* @__NO_SIDE_EFFECTS__ */
-export const transform = (change: (value: never) => unknown): Schema => ({ run: (value) => change(value as never) });
-
 /* @__NO_SIDE_EFFECTS__ */
 export function pipe(first: Schema, ...rest: readonly Schema[]): Schema {
   const run = (value: unknown) => rest.reduce((one, next) => (one === refused ? one : next.run(one)), first.run(value));
@@ -50,35 +39,8 @@ export function pipe(first: Schema, ...rest: readonly Schema[]): Schema {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function union(schemas: readonly Schema[]): Schema {
-  return {
-    run(value) {
-      for (const schema of schemas) {
-        const taken = schema.run(value);
-        if (taken !== refused) return taken;
-      }
-      return refused;
-    },
-  };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function nullable(schema: Schema): Schema {
-  return { run: (value) => (value === null ? value : schema.run(value)) };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
 export function optional(schema: Schema, instead?: unknown): Schema {
   return { optional: true, instead, run: (value = instead) => (value === undefined ? value : schema.run(value)) };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function fallback(schema: Schema, value: unknown): Schema {
-  const run = (given: unknown) => {
-    const taken = schema.run(given);
-    return taken === refused ? value : taken;
-  };
-  return { ...schema, fallback: value, run };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -101,12 +63,10 @@ export function object(entries: Readonly<Record<string, Schema>>): Schema & { re
       if (typeof value !== 'object' || !value) return refused;
       const taken: Record<string, unknown> = {};
       for (const [name, schema] of Object.entries(entries)) {
-        if (name in value || schema.instead !== undefined) {
+        if (name in value || schema.instead !== undefined || schema.fallback !== undefined) {
           const one = schema.run((value as Record<string, unknown>)[name]);
           if (one === refused) return refused;
           taken[name] = one;
-        } else if (schema.fallback !== undefined) {
-          taken[name] = schema.fallback;
         } else if (!schema.optional) {
           return refused;
         }

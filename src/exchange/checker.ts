@@ -34,3 +34,41 @@ export function record(key: Schema, item: Schema): Schema {
     },
   };
 }
+
+/* @__NO_SIDE_EFFECTS__ */
+export const literal = (wanted: unknown) => only((value) => value === wanted);
+/* @__NO_SIDE_EFFECTS__ */
+export const picklist = (list: readonly unknown[]) => only((value) => list.includes(value));
+/* @__NO_SIDE_EFFECTS__ */
+export const minLength = (least: number) => only(({ length }: { length: number }) => length >= least);
+/* @__NO_SIDE_EFFECTS__ */
+export const nonEmpty = () => minLength(1);
+/* @__NO_SIDE_EFFECTS__ */
+export const transform = (change: (value: never) => unknown): Schema => ({ run: (value) => change(value as never) });
+
+/* @__NO_SIDE_EFFECTS__ */
+export function union(schemas: readonly Schema[]): Schema {
+  return {
+    run(value) {
+      for (const schema of schemas) {
+        const taken = schema.run(value);
+        if (taken !== refused) return taken;
+      }
+      return refused;
+    },
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function nullable(schema: Schema): Schema {
+  return { run: (value) => (value === null ? value : schema.run(value)) };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function fallback(schema: Schema, value: unknown): Schema {
+  const run = (given: unknown) => {
+    const taken = schema.run(given);
+    return taken === refused ? value : taken;
+  };
+  return { ...schema, fallback: value, run };
+}

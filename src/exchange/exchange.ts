@@ -2,7 +2,6 @@
 
 import * as v from 'valibot';
 import type { CacheRule, Endpoint, Envelope } from '../contract/endpoint.ts';
-import type { CallRecord } from '../contract/telemetry.ts';
 import * as retCodes from '../domain/errors/ret-codes.ts';
 import type { Clock } from '../platform/types.ts';
 import { createAnswerStore } from './answer-store.ts';
@@ -18,16 +17,15 @@ import {
   readEnvelope,
   saysSessionExpired,
 } from './call.ts';
+import type { CallFacts } from './call-record.ts';
 import { type ExchangeError, isExchangeError } from './errors.ts';
-import type { AnswerCache } from './memory-cache.ts';
+import type { PersistentAnswers } from './persistent-answers.ts';
 import { createServerClock, dateOf } from './server-clock.ts';
 import { adoptToken, checkBefore, checkKept, createTokenTaker } from './session-checks.ts';
 import { createSharedRequests } from './shared-requests.ts';
 
 /** How long a caller waits for an answer, in ms (S7.06, S9.01). */
 const defaultTimeoutMs = 30_000;
-/** From here on an answer counts as slow, in ms (S8.05). */
-const slowMs = 5000;
 
 /** The session as the request layer sees it. */
 export interface SessionHolder {
@@ -49,12 +47,11 @@ export interface ExchangeOptions {
   readonly session: SessionHolder;
   readonly caller: Caller;
   randomId(): string;
-  /** Loaded with the first call whose answer is cached for later pages; `undefined` where it cannot be loaded yet. */
-  persistentCache?(): Promise<AnswerCache> | undefined;
+  readonly persistentCache?: PersistentAnswers;
   /** Called when the exchange says that it no longer knows the current session (S8.12), before the caller learns of it. */
   sessionExpired?(error: ExchangeError): void;
   /** Called after each request. */
-  record?(record: CallRecord): void;
+  record?(facts: CallFacts): void;
   /** Called with what an operator should know (S8.05). */
   warn?(text: string): void;
 }
@@ -154,7 +151,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const date = dateOf(response);
       serverClock.learn(call, date);
       const envelope = readEnvelope(call, response, body);
-      if (date === undefined && envelope.time_now !== undefined) serverClock.learn(call, envelope.time_now * 1000);
+      if (!date) serverClock.learn(call, Number(envelope.time_now) * 1000);
       // The operator's records count by number; a word counts as none.
       if (typeof envelope.ret_code === 'number') seen.retCode = envelope.ret_code;
       return settle(call, envelope);
@@ -200,14 +197,12 @@ function refusal(
   return error;
 }
 
-/** A path and numbers: nothing that was sent or answered (S7.12). */
 function recordOf(
   call: ExchangeCall,
   duration_ms: number,
   { status, retCode: ret_code }: { readonly status: number; readonly retCode: number },
-): CallRecord {
-  const slow = duration_ms >= slowMs;
-  return { type: 'call', call: callName(call), status, ret_code, duration_ms, tx_id: call.txId, slow };
+): CallFacts {
+  return { call: callName(call), status, ret_code, duration_ms, tx_id: call.txId };
 }
 
 function parsed(text: string | undefined): unknown {

@@ -9,8 +9,8 @@ const noiseMs = 2000;
 export interface ServerClock {
   /** In ms since epoch; by our own clock until an answer has told the exchange's. */
   now(): number;
-  /** @param serverNow ms since epoch; `undefined` where the answer does not tell it */
-  learn(call: ExchangeCall, serverNow: number | undefined): void;
+  /** @param serverNow ms since epoch; `NaN` where the answer does not tell it */
+  learn(call: ExchangeCall, serverNow: number): void;
 }
 
 /** @param origin of the exchange: an answer of another host never sets the time */
@@ -19,15 +19,14 @@ export function createServerClock(clock: Clock, origin: string): ServerClock {
   return {
     now: () => clock.now() + offset,
     learn(call, serverNow) {
-      if (call.origin !== origin || serverNow === undefined) return;
+      if (call.origin !== origin || !serverNow) return;
       const difference = serverNow - clock.now();
       offset = Math.abs(difference) < noiseMs ? 0 : difference;
     },
   };
 }
 
-/** The header `Date` in ms since epoch; `undefined` where pages may not read it. */
-export function dateOf({ headers }: Response): number | undefined {
-  const time = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(time) ? undefined : time;
+/** The header `Date` in ms since epoch; `NaN` where pages may not read it. */
+export function dateOf({ headers }: Response): number {
+  return Date.parse(headers.get('date') ?? '');
 }

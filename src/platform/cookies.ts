@@ -6,7 +6,18 @@ export const browserCookies: Cookies = {
   get: (name) => jsCookie.get(name),
   set(name, value, options = {}) {
     const lifetime = options.days === undefined ? {} : { expires: options.days };
-    jsCookie.set(name, value, { path: '/', ...cookieAttributes(), ...lifetime });
+    jsCookie.set(name, value, { ...attributes(), ...lifetime });
   },
-  remove: (name) => jsCookie.remove(name, { path: '/', ...cookieAttributes() }),
+  remove: (name) => jsCookie.remove(name, attributes()),
 };
+
+/** As the library takes them: those without a value are `true`. */
+function attributes(): Record<string, string | true> {
+  const parts = cookieAttributes().split(';');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', value = true] = part.split('=');
+      return [name, value];
+    }),
+  );
+}

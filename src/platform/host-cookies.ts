@@ -6,12 +6,14 @@ import type { HostCookies, TextStorage } from './types.ts';
 
 /** Cookies that only this host can have set (decision 0019, S3.42). */
 export const hostCookies: HostCookies = {
-  get: (name) => onlyValueOf(hostCookieName(name, location.protocol)),
-  set: (name, value, { days }) => write(hostCookieName(name, location.protocol), value, days),
-  remove: (name) => write(hostCookieName(name, location.protocol), '', 0),
+  get: (name) => onlyValueOf(keptName(name)),
+  set: (name, value, { days }) => write(keptName(name), value, days),
+  remove: (name) => write(keptName(name), '', 0),
   // Of a frame the browser speaks about cookies that are not partitioned, and ours are (`cookies.ts`).
   refused: () => self === top && !navigator.cookieEnabled,
 };
+
+const keptName = (name: string) => hostCookieName(name, location.protocol);
 
 /** In a session mark: the session's cookie has the name that no other host can set. */
 const hostMark = 'host-';
@@ -59,10 +61,8 @@ function onlyValueOf(name: string): string | undefined {
  * @param days life of the cookie; 0 removes it
  */
 function write(name: string, value: string, days: number): void {
-  const { sameSite, secure, partitioned } = cookieAttributes();
-  const attributes = `path=/;max-age=${days * secondsOfDay};samesite=${sameSite}${secure ? ';secure' : ''}${partitioned ? ';partitioned' : ''}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and a page may be left right after a login.
-  document.cookie = `${name}=${value.replace(notOfCookies, encodeURIComponent)};${attributes}`;
+  document.cookie = `${name}=${value.replace(notOfCookies, encodeURIComponent)};max-age=${days * secondsOfDay};${cookieAttributes()}`;
 }
 
 const secondsOfDay = 86_400;

@@ -119,11 +119,8 @@ export type PasskeyAnswer =
   /** This browser or this page cannot. */
   | { readonly type: 'unable' };
 
-/**
- * How the browser asks, where it is not by a question of its own: `conditional` offers passkeys in the autofill of a field;
- * `immediate` asks only if a passkey is on this device, and needs a press shortly before.
- */
-export type PasskeyMode = 'conditional' | 'immediate';
+/** How the browser asks: `immediate` only if a passkey is on this device; it needs a press shortly before. */
+export type PasskeyMode = 'immediate';
 
 /** Passkeys of the browser. Never rejects. */
 export interface Passkeys {
@@ -131,6 +128,8 @@ export interface Passkeys {
   rpId(): Promise<string>;
   /** The page's own host, which every browser lets it use. */
   ownRpId(): string;
+  /** Offers passkeys in the autofill of a field, until one is chosen or the signal is aborted. */
+  offer(options: WebAuthnJson, signal: AbortSignal): Promise<PasskeyAnswer>;
   use(options: WebAuthnJson, signal: AbortSignal, mode?: PasskeyMode): Promise<PasskeyAnswer>;
   /** Whether `create` can do without a question. */
   createsWithoutQuestion(): Promise<boolean>;

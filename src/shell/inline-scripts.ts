@@ -7,7 +7,7 @@
 import complianceAtLoad from '../app/page/compliance-at-load.ts?late-script';
 import cookieAnswer from '../app/page/cookie-answer.ts?late-script';
 import nativeBridge from '../app/page/native-bridge.ts?late-script';
-import passkeyAtLoad from '../app/page/passkey-at-load.ts?late-script';
+import passkeyAtLoad, { builtName } from '../app/page/passkey-at-load.ts?late-script';
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
 import type { Route } from '../domain/navigation/routes.ts';
 import { accountPathsOf, isOfAuthorization } from '../domain/oauth/paths.ts';
@@ -100,7 +100,7 @@ export function pageScript({ brand }: Site, route: Route): string {
 
 /** In the head of a login. */
 export function loginScript({ brand }: Site): string {
-  return prepareLoginScript(lastMethodKey(brand.storagePrefix), passkeyAtLoad);
+  return prepareLoginScript(lastMethodKey(brand.storagePrefix), passkeyAtLoad, builtName('offerAtLoad'));
 }
 
 /** In the head of a registration. */

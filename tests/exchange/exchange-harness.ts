@@ -3,7 +3,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import type { CallRecord } from '../../src/contract/telemetry.ts';
+import { callRecordOf } from '../../src/exchange/call-record.ts';
 import { createExchange, type ExchangeOptions } from '../../src/exchange/exchange.ts';
+import { persistentAnswers } from '../../src/exchange/persistent-answers.ts';
 
 const result = v.object({ name: v.string() });
 const input = v.looseObject({});
@@ -51,7 +53,15 @@ export function fakeClock(start = 1_000_000) {
   };
 }
 
-export function setUp(answer: Answer = () => json(fine), more: Partial<ExchangeOptions> = {}, isLogged = true) {
+export interface SetUpOptions extends Partial<Omit<ExchangeOptions, 'persistentCache'>> {
+  readonly persistentCache?: Parameters<typeof persistentAnswers>[0];
+}
+
+export function setUp(
+  answer: Answer = () => json(fine),
+  { persistentCache, ...more }: SetUpOptions = {},
+  isLogged = true,
+) {
   const requests: Request[] = [];
   const inits: RequestInit[] = [];
   const records: CallRecord[] = [];
@@ -77,8 +87,9 @@ export function setUp(answer: Answer = () => json(fine), more: Partial<ExchangeO
     },
     caller: { platform: 'h5', clientAgent: 'agent', language: 'tr-TUR', guid: () => 'device-1' },
     randomId: () => `tx-${++session.ids}`,
-    record: (record) => records.push(record),
+    record: (facts) => records.push(callRecordOf(facts)),
     ...(isLogged ? { warn: (text: string) => warnings.push(text) } : {}),
+    ...(persistentCache && { persistentCache: persistentAnswers(persistentCache) }),
     ...more,
   });
   return { exchange, requests, inits, records, warnings, session, clock, timers: clock.timers, advance: clock.advance };

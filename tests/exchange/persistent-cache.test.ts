@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import type { ExchangeOptions } from '../../src/exchange/exchange.ts';
 import { createPersistentCache } from '../../src/exchange/persistent-cache.ts';
 import { createTextStorage } from '../../src/platform/storage.ts';
 import { measured } from '../../src/platform/storage-size.ts';
-import { calls, fakeClock, fine, json, settle, setUp } from './exchange-harness.ts';
+import { calls, fakeClock, fine, json, type SetUpOptions, settle, setUp } from './exchange-harness.ts';
 import { unhandledRejections } from './unhandled-rejections.ts';
 
 const limit = 4_718_592;
@@ -45,7 +44,7 @@ function browser(entries?: Map<string, string>) {
   const { entries: kept, storage } = fakeStorage(entries);
   const clock = fakeClock();
   let made = 0;
-  function page(more: Partial<ExchangeOptions> = {}) {
+  function page(more: SetUpOptions = {}) {
     const answer = () => json({ ...fine, result: { name: `answer ${++made}` } });
     const options = { clock, persistentCache: async () => createPersistentCache(clock, storage, prefix), ...more };
     const { exchange } = setUp(answer, options);

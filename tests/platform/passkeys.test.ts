@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newPasskeys } from '../../src/platform/passkeys/new-passkeys.ts';
-import { askForPasskey } from '../../src/platform/passkeys/passkeys.ts';
+import { askForPasskey } from '../../src/platform/passkeys/passkey-question.ts';
+import { offerPasskeys } from '../../src/platform/passkeys/passkeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,10 +57,29 @@ test('the browser is asked in the form that each way needs: at once without a si
   vi.stubGlobal('navigator', { credentials: { get } });
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
   const { signal } = new AbortController();
-  for (const mode of [undefined, 'conditional', 'immediate'] as const) await askForPasskey({}, signal, mode);
+  for (const mode of [undefined, 'immediate'] as const) await askForPasskey({}, signal, mode);
+  await offerPasskeys({}, signal);
   expect(get.mock.calls).toEqual([
     [{ publicKey: {}, signal }],
-    [{ publicKey: {}, signal, mediation: 'conditional' }],
     [{ publicKey: {}, uiMode: 'immediate' }],
+    [{ publicKey: {}, signal, mediation: 'conditional' }],
   ]);
+});
+
+test('an offer in the autofill gives the passkey, or says whether the browser lets the page use the RP ID (S1.27)', async () => {
+  const { signal } = new AbortController();
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
+  for (const [answer, given] of [
+    [{ toJSON: () => ({ id: 'a' }) }, { type: 'credential', credential: { id: 'a' } }],
+    [new DOMException('', 'SecurityError'), { type: 'foreign' }],
+    [new DOMException('', 'NotAllowedError'), { type: 'unable' }],
+    [new DOMException('', 'AbortError'), { type: 'unable' }],
+  ] as const) {
+    const get = async () => {
+      if (answer instanceof DOMException) throw answer;
+      return answer;
+    };
+    vi.stubGlobal('navigator', { credentials: { get } });
+    expect(await offerPasskeys({}, signal)).toEqual(given);
+  }
 });

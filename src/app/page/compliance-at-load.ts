@@ -3,10 +3,9 @@
  * see `shell/inline/hold-elements.ts`.
  */
 
-import { accountId } from '../../contract/compliance.ts';
 import { createCompliance } from '../../flows/checks/compliance.ts';
 import { watchElements } from '../../platform/page-elements.ts';
-import { $session, quickLoginEnded } from '../../stores/session.ts';
+import { $session } from '../../stores/session.ts';
 import { pageCore } from './core.ts';
 
 let known: Promise<void> | undefined;
@@ -16,33 +15,26 @@ let known: Promise<void> | undefined;
  *
  * @returns resolves as soon as everything is known, and the page is as it must be
  */
-export function startCompliance(): Promise<void> {
+export function start(): Promise<void> {
   known ??= askOnce();
   return known;
 }
 
 function askOnce(): Promise<void> {
-  const { exchange, session, platform, page, environment, monitor } = pageCore();
+  const core = pageCore();
   const elements = watchElements();
   const compliance = createCompliance(
     {
-      ...{ exchange, platform, page, environment },
+      ...core,
       // The build has checked its file; the one on the server may be another. Whoever runs the site must know (S7.12).
-      configRead: (items) => monitor(({ configRead }) => configRead(items)),
+      configRead: (items) => core.monitor(({ configRead }) => configRead(items)),
     },
     { needsAccount: $session.get().type === 'signed-in' },
   );
-  $session.subscribe(async ({ type }) => {
-    if (type === 'anonymous') return compliance.setAccount('');
-    // Until a quick login has ended it is unknown whose profile to ask for.
-    await quickLoginEnded();
-    const version = session.version();
-    // Where it cannot be known whose account it is, what is meant for certain accounts is not for this one.
-    const id = await exchange.send(accountId, {}).then(
-      (answer) => String(answer.id),
-      () => '',
-    );
-    if (version === session.version()) compliance.setAccount(id);
+  $session.subscribe(({ type }) => {
+    const nobody = () => compliance.setAccount('');
+    if (type === 'anonymous') return nobody();
+    import('../compliance-account.ts').then((script) => script.tellAccount(core, compliance.setAccount), nobody);
   });
   return new Promise((resolve) => {
     compliance.$config.subscribe((config) => {

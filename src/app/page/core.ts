@@ -9,7 +9,7 @@ import { platformOf } from '../../domain/http/device.ts';
 import { initDataOf } from '../../domain/mini-app/launch.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
-import { apiOrigin, type Environment, environmentOfHost } from '../../domain/site/environment.ts';
+import { apiOrigin, type Environment, environmentOfHostname } from '../../domain/site/environment.ts';
 import {
   complianceHostKey,
   deviceIdCookie,
@@ -20,7 +20,7 @@ import {
 } from '../../domain/storage/names-at-load.ts';
 import { complianceOrigin } from '../../exchange/compliance-origin.ts';
 import { createExchange, type Exchange } from '../../exchange/exchange.ts';
-import type { AnswerCache } from '../../exchange/memory-cache.ts';
+import type { PersistentAnswers } from '../../exchange/persistent-answers.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
 import { createTextStorage } from '../../platform/storage.ts';
@@ -34,7 +34,7 @@ import type { Monitoring } from '../telemetry/monitoring.ts';
 export interface LaterParts {
   /** Loaded with the first call or error. */
   monitoring(origin: string, session: SessionKeeper): Promise<Monitoring>;
-  persistentCache(storage: TextStorage): Promise<AnswerCache>;
+  readonly persistentCache: PersistentAnswers;
 }
 
 /** A login form has a box for a password that exists. */
@@ -75,7 +75,7 @@ function pageOfDocument(): PageContext {
 }
 
 function createCore(page: PageContext): PageCore {
-  const environment = environmentOfHost(location.host, page.hosts);
+  const environment = environmentOfHostname(location.hostname, page.hosts);
   const origin = apiOrigin(page.apiHosts[environment], location, environment);
   const storage = createTextStorage(() => localStorage);
   let parts: LaterParts | undefined;
@@ -108,7 +108,7 @@ function createCore(page: PageContext): PageCore {
       oauthLoginId: globalThis.earlyPage?.oauthLoginId,
     },
     randomId: platform.randomId,
-    persistentCache: () => parts?.persistentCache(storage),
+    persistentCache: (call) => parts?.persistentCache(call),
     record: (call) => monitor((monitoring) => monitoring.call(call)),
     warn: (text) => console.warn(text),
     sessionExpired({ hideErrors }) {

@@ -14,24 +14,23 @@ import { pageCore } from './core.ts';
 /** The operator's file counts as empty if it comes later than this. */
 const statusTimeoutMs = 5000;
 
-/** `ssr`: the form has not come yet. A form that is there offers passkeys itself. */
-const button = document.querySelector<HTMLElement>('[ssr] .submit > .way');
-
-if (button) void offerAtLoad(button);
-
-async function offerAtLoad(button: HTMLElement): Promise<void> {
-  const { exchange, platform } = pageCore();
+/** Does nothing where the form has come already, because that offers passkeys itself. */
+export async function offerAtLoad(): Promise<void> {
+  // `ssr`: only its HTML is here.
+  const button = document.querySelector<HTMLElement>('[ssr] .submit > .way');
+  if (!button) return;
+  const core = pageCore();
   const autofill = createPasskeyAutofill({
-    exchange,
-    clock: platform.clock,
-    passkeys: pagePasskeys,
+    exchange: core.exchange,
+    clock: core.platform.clock,
+    passkeys: pagePasskeys(core),
     isSeen: isPageSeen,
   });
   /** The form's flow has not taken it over, and nothing has ended it for good. */
   let isOurs = true;
 
   async function offer(): Promise<void> {
-    if (isOurs && (await autofill.ask()) && isOurs) button.click();
+    if (isOurs && (await autofill.ask()) && isOurs) button?.click();
   }
 
   function end(): void {

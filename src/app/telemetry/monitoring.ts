@@ -10,6 +10,7 @@ import type { ComplianceItem } from '../../domain/checks/compliance.ts';
 import { unknownParts } from '../../domain/checks/compliance-files.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
+import { type CallFacts, callRecordOf } from '../../exchange/call-record.ts';
 import { createBatch } from '../../platform/monitoring/batch.ts';
 import { createMonitoringClient, type MonitoringClient } from '../../platform/monitoring/client.ts';
 import { createSender } from '../../platform/telemetry.ts';
@@ -22,7 +23,7 @@ const vitalsDelayMs = 6000;
 
 export interface Monitoring {
   /** How a call went. */
-  call(record: MetricRecord): void;
+  call(facts: CallFacts): void;
   /** What happened in a flow. */
   event(name: EventName, facts: EventFacts[EventName]): void;
   /** Tells which rules of the operator's compliance file name something that no page has (S4.54). */
@@ -72,7 +73,7 @@ export function startMonitoring(
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 
   return {
-    call: (record) => batch.add(record),
+    call: (facts) => batch.add(callRecordOf(facts)),
     event,
     configRead(items) {
       for (const { part, rule } of unknownParts(items)) {

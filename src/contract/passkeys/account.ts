@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { endpoint, text } from '../endpoint.ts';
-import { webAuthnJson, webAuthnOptions } from './login.ts';
+import { webAuthnJson, webAuthnOptions } from './login-options.ts';
 import { rpIdField } from './rp-id.ts';
 
 /** The account's password, as a login sends it. */

@@ -43,8 +43,8 @@ export function complianceSite(site: SiteId): string {
 
 /** Path of the configuration on the page's own host (S7.58). Local pages use the test network's file. */
 export function complianceConfigPath(environment: Environment): string {
-  const network = { prod: '', testnet: '/testnet', test: '/test', local: '/test' }[environment];
-  return `/compliance${network}/login-entry-fe.json?v=1`;
+  const network = environment === 'local' ? 'test' : environment;
+  return `/compliance${network === 'prod' ? '' : `/${network}`}/login-entry-fe.json?v=1`;
 }
 
 /** A priority may be a number or a text with one (S4.54); anything else counts as 0. */

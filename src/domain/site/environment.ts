@@ -3,11 +3,6 @@
 export const environments = ['prod', 'testnet', 'test', 'local'] as const;
 export type Environment = (typeof environments)[number];
 
-/** Lower case, without port and trailing dot: `TR.Example.:4321` → `tr.example`. */
-export function normalizeHost(host: string): string {
-  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
-}
-
 /**
  * Origin of the exchange's API for a page. The local one shares the page's port.
  *
@@ -21,9 +16,14 @@ export function apiOrigin(apiHost: string, page: { protocol: string; port: strin
 /**
  * The environment of a page by the hosts of its site (S1.15). An unknown host is a preview of a bundle: it counts as local
  * on this machine, and as prod elsewhere.
+ *
+ * @param hostname in lower case and without a port, as browsers give it; it may end with a dot
  */
-export function environmentOfHost(host: string, hosts: Readonly<Record<Environment, readonly string[]>>): Environment {
-  const name = normalizeHost(host);
+export function environmentOfHostname(
+  hostname: string,
+  hosts: Readonly<Record<Environment, readonly string[]>>,
+): Environment {
+  const name = hostname.replace(/\.$/, '');
   const known = environments.find((environment) => hosts[environment].includes(name));
   return known ?? (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.localhost$/.test(name) ? 'local' : 'prod');
 }

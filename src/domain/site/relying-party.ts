@@ -38,34 +38,39 @@ export function relyingParties(groups: readonly PasskeyGroup[], sites: readonly 
   });
 }
 
-/** What a page must know of a group in one environment. */
-export type KnownParty = Pick<RelyingParty, 'rpId' | 'origins'>;
-
-/** The group of a site in each environment, with the origins of this site only: what its pages need to know of it. */
-export function partiesOfSite({ hosts }: Site, parties: readonly RelyingParty[]): KnownParty[] {
-  return parties.flatMap(({ rpId, environment, origins }) => {
-    const own = hosts[environment].map((host) => `https://${host}`).filter((origin) => origins.includes(origin));
-    return own.length > 0 ? [{ rpId, origins: own }] : [];
-  });
+/** The RP ID of the group that a page is in. */
+export function groupRpId(origin: string, parties: readonly RelyingParty[]): string | undefined {
+  return parties.find(({ origins }) => origins.includes(origin))?.rpId;
 }
 
-/** The RP ID of the group that a page is in. */
-export function groupRpId(origin: string, parties: readonly KnownParty[]): string | undefined {
-  return parties.find(({ origins }) => origins.includes(origin))?.rpId;
+/** The RP ID of a site's group in each environment where it is in one. */
+export type RpIds = Readonly<Partial<Record<Environment, string>>>;
+
+/** What the pages of a site need to know of its group, which all hosts of the site are in. */
+export function rpIdsOfSite({ hosts }: Site, parties: readonly RelyingParty[]): RpIds {
+  return Object.fromEntries(
+    environments.flatMap((environment) => {
+      const rpId = groupRpId(`https://${hosts[environment][0]}`, parties);
+      return rpId === undefined ? [] : [[environment, rpId]];
+    }),
+  );
 }
 
 /**
  * The RP ID that a page uses in its browser: the group's where the browser lets it, else its own host.
  *
+ * @param rpId of the group, in the page's environment
+ * @param hosts of the site, in the page's environment
  * @param hasRelatedOrigins asked only where it matters: a host below the RP ID needs no file
  */
 export async function usableRpId(
-  origin: string,
-  parties: readonly KnownParty[],
+  { host, hostname }: { readonly host: string; readonly hostname: string },
+  rpId: string | undefined,
+  hosts: readonly string[],
   hasRelatedOrigins: () => Promise<boolean>,
 ): Promise<string> {
-  const { hostname } = new URL(origin);
-  const rpId = groupRpId(origin, parties) ?? hostname;
+  // A page at another port, or at a host that is not the site's, is no page of the group.
+  if (rpId === undefined || !hosts.includes(host)) return hostname;
   const isOwn = `.${hostname}`.endsWith(`.${rpId}`);
   return isOwn || (await hasRelatedOrigins()) ? rpId : hostname;
 }

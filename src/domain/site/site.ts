@@ -3,7 +3,7 @@
 import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
-import { type Environment, environmentOfHost, environments, normalizeHost } from './environment.ts';
+import { type Environment, environmentOfHostname, environments } from './environment.ts';
 
 export * from './environment.ts';
 
@@ -91,6 +91,16 @@ export interface HostMeaning {
   readonly site: Site;
   readonly environment: Environment;
   readonly regulatedHost: boolean;
+}
+
+/** Lower case, without port and trailing dot: `TR.Example.:4321` → `tr.example`. */
+export function normalizeHost(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+/** As `environmentOfHostname`, of any spelling. */
+export function environmentOfHost(host: string, hosts: Site['hosts']): Environment {
+  return environmentOfHostname(normalizeHost(host), hosts);
 }
 
 /** Site and environment by host name (S1.06–S1.15). Only exact hosts of the table count; look-alikes are unknown. */

@@ -49,14 +49,17 @@ export function createCompliance(tools: ComplianceTools, { needsAccount }: { nee
   const $config = atom<ComplianceConfig | undefined>();
   let items: readonly ComplianceItem[] | undefined;
   let regulation: string | null | undefined;
+  /** The places of the items that count, in the file. */
+  let last: string | undefined;
   let account = needsAccount ? undefined : '';
 
   function update(): void {
     if (items === undefined || regulation === undefined || account === undefined) return;
-    const last = $config.get();
     const next = winningItems(items, { site, account, regulation });
+    const winners = [...next.values()].map((item) => items?.indexOf(item)).join();
     // Listeners are called for a real change only.
-    if (last === undefined || !isSame(last, next)) $config.set(next);
+    if (winners !== last) $config.set(next);
+    last = winners;
   }
 
   requestRegulation(tools).then((known) => {
@@ -100,8 +103,4 @@ async function fetchConfig({ platform, environment }: ComplianceTools): Promise<
   } catch {
     return [];
   }
-}
-
-function isSame(one: ComplianceConfig, other: ComplianceConfig): boolean {
-  return one.size === other.size && [...one].every(([element, item]) => other.get(element) === item);
 }

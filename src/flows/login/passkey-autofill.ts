@@ -3,7 +3,7 @@
  * form's flow then goes on with it.
  */
 
-import { passkeyLoginOptions } from '../../contract/passkeys/login.ts';
+import { passkeyLoginOptions } from '../../contract/passkeys/login-options.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Clock, Passkeys } from '../../platform/types.ts';
@@ -12,7 +12,7 @@ import { type Asked, askWithRpId } from './passkey-rp-id.ts';
 export interface PasskeyAutofillTools {
   readonly exchange: Pick<Exchange, 'send'>;
   readonly clock: Clock;
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'offer'>;
   /** Whether the page is in front. */
   isSeen(): boolean;
 }
@@ -54,7 +54,7 @@ export function createPasskeyAutofill({ exchange, clock, passkeys, isSeen }: Pas
       signal.addEventListener('abort', stopTimer);
       askWithRpId(passkeys, async (rp_id) => {
         const { options } = await exchange.send(passkeyLoginOptions, { rp_id }, signal);
-        return passkeys.use(options, signal, 'conditional');
+        return passkeys.offer(options, signal);
       })
         .catch(ignoreExchangeError)
         .then((asked) => {

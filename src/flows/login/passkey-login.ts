@@ -1,7 +1,8 @@
 /** Login by a passkey (S1.27, decision 0113). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys/login.ts';
+import { passkeyLogin } from '../../contract/passkeys/login.ts';
+import { passkeyLoginOptions } from '../../contract/passkeys/login-options.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { ignoreExchangeError, isExchangeError } from '../../exchange/errors.ts';
 import type { CaptchaFields, PasskeyMode, PasskeySignals, Passkeys } from '../../platform/types.ts';

@@ -4,9 +4,10 @@
  */
 
 import { type PageCore, pageCore } from '../../app/page/core.ts';
+import { partsShown } from '../../domain/shell/parts-shown.ts';
 import { loadMember } from '../../flows/account/member.ts';
 import { createSignedInFlow } from '../../flows/login/signed-in.ts';
-import { $quickLogin, $sessionExpired, quickLoginEnded } from '../../stores/session.ts';
+import { $quickLogin, $session, $sessionExpired, quickLoginEnded } from '../../stores/session.ts';
 import stylesPath from './signed-in.css?url';
 import { drawSignedIn } from './signed-in-panel.ts';
 
@@ -14,6 +15,9 @@ import { drawSignedIn } from './signed-in-panel.ts';
 const fallbackDelayMs = 100;
 
 const ignore = () => undefined;
+
+/** Something that is for others is in sight. The law may want something of it. */
+const tellShown = () => dispatchEvent(new Event(partsShown));
 
 /** What only a signed-in visitor sees: a file of its own, because it is no script, and the HTML of pages has no bytes for it. */
 const styled = read(stylesPath).then((text) => {
@@ -30,8 +34,11 @@ function start(): void {
   });
   const header = document.querySelector('nav.when-signed-in');
   if (header) startHeader(core, header);
+  // Another tab may end the session, or the exchange may.
+  $session.listen(tellShown);
   const form = document.querySelector<HTMLElement>('.card astro-island:has([name=username])');
-  if (form && isUndisturbed(form)) showPanel(form).catch(ignore);
+  if (form && isUndisturbed(form)) showPanel(form).catch(tellShown);
+  else if (form) tellShown();
 }
 
 function startHeader(core: PageCore, header: Element): void {
@@ -99,11 +106,15 @@ export async function showPanel(form: Element): Promise<void> {
     leave: () => import('./go-on.ts').then((script) => script.goOn(page)),
   });
   // The header waits for the answer (S4.48).
-  flow.$state.listen(() => performance.mark('user-info'));
+  flow.$state.listen(({ type }) => {
+    performance.mark('user-info');
+    if (type === 'form') tellShown();
+  });
   // Calls were cut off when the page was left.
   addEventListener('pageshow', ({ persisted }) => persisted && flow.reset());
   const texts = await read(`/locales/${page.language}/inverse.json`);
   if (await styled) drawSignedIn(flow, JSON.parse(texts), form);
+  else tellShown();
 }
 
 const loadFinish = () => import('./log-out.ts').then((script) => script.finishLogout).catch(ignore);
@@ -113,6 +124,8 @@ function endSession(core: PageCore, from: 'header' | 'login'): void {
   const { session } = core;
   const token = session.token();
   session.clear();
+  // Before this script, the head's has ended it.
+  tellShown();
   loadFinish().then((finish) => finish?.(core, from, token));
 }
 

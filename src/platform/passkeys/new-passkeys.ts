@@ -1,7 +1,8 @@
 /** Creates passkeys in the browser (WebAuthn Level 3). */
 
 import type { Passkeys } from '../types.ts';
-import { answerOf, hasPasskeyAbility, type NewFunctions } from './passkeys.ts';
+import { answerOf } from './passkey-question.ts';
+import { hasPasskeyAbility, type NewFunctions } from './passkeys.ts';
 
 export const newPasskeys: Pick<Passkeys, 'create' | 'createsWithoutQuestion'> = {
   createsWithoutQuestion: () => hasPasskeyAbility('conditionalCreate'),

@@ -15,6 +15,7 @@ import { passkeyGroups } from '../../../sites/shared.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as account from '../../contract/passkeys/account.ts';
 import type * as login from '../../contract/passkeys/login.ts';
+import type * as loginOptions from '../../contract/passkeys/login-options.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { relyingParties } from '../../domain/site/relying-party.ts';
 import { parseJson } from '../../domain/storage/json.ts';
@@ -66,7 +67,10 @@ function refuseRelyingParty(origin: string, rpId: string) {
 }
 
 /** A challenge for any account. */
-export const passkeyLoginOptions: HandlerOf<typeof login.passkeyLoginOptions> = async ({ rp_id: rpId }, call) => {
+export const passkeyLoginOptions: HandlerOf<typeof loginOptions.passkeyLoginOptions> = async (
+  { rp_id: rpId },
+  call,
+) => {
   const { context, pageOrigin: origin, scenario } = call;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
   const foreign = refuseRelyingParty(origin, rpId);

@@ -8,5 +8,5 @@ export default function askSignUp(script: string): void {
   const invitation = document.querySelector<HTMLDetailsElement>('.invitation');
   if (invitation && document.documentElement.dataset.invited) invitation.open = true;
   // It reads the end of the page. The islands ask where this script cannot be had.
-  addEventListener('DOMContentLoaded', () => import(script).catch(() => undefined));
+  addEventListener('DOMContentLoaded', () => import(script).catch(() => 0));
 }

@@ -1,4 +1,5 @@
 import type { NamedElements } from '../../domain/checks/compliance-files.ts';
+import { partsShown } from '../../domain/shell/parts-shown.ts';
 
 /** Longest time that anything is held, in ms: after it the page goes on as where nothing is forbidden. */
 const maxHoldMs = 5000;
@@ -6,7 +7,8 @@ const maxHoldMs = 5000;
 /**
  * On a page with an element that the operator's file names: asks what the law wants of the page, and holds clicks and submits
  * of such elements until it is known (S4.51, S4.54, S6.06). While something is held, the sentence in `#held` says so;
- * afterwards it says if something is not available here. It asks after the first paint, or at once if something is held.
+ * afterwards it says if something is not available here. It asks after the first paint, or at once if something is held. Somebody
+ * signed in is shown none of these elements; there it asks when they are (`islands/session/signed-in-at-load.ts`).
  *
  * @param compliance address of `app/page/compliance-at-load.ts`
  * @param rules which elements are named at which hosts; pages at other hosts ask nothing
@@ -18,23 +20,21 @@ export default function holdElements(compliance: string, rules: readonly NamedEl
   const controller = new AbortController();
   const listening = { capture: true, signal: controller.signal };
   let again: (() => void) | undefined;
-  let loading: Promise<unknown> | undefined;
 
+  /** The script asks once, however often it is called. */
   function ask(): void {
-    if (loading) return;
-    loading = import(compliance).then((script: typeof import('../../app/page/compliance-at-load.ts')) =>
-      script.startCompliance(),
-    );
-    loading.then(release, release);
+    import(compliance)
+      .then((script: typeof import('../../app/page/compliance-at-load.ts')) => script.start())
+      .then(release, release);
     setTimeout(release, maxHoldMs);
   }
 
-  /** Repeats what was held last. Where that is out of reach now, the note says so. */
+  /** Once: repeats what was held last. Where that is out of reach now, the note says so. */
   function release(): void {
+    if (controller.signal.aborted) return;
     controller.abort();
     note.hidden = true;
     again?.();
-    again = undefined;
     if (document.querySelector('form[data-element]:is([hidden],[inert])')) refuse();
   }
 
@@ -61,5 +61,6 @@ export default function holdElements(compliance: string, rules: readonly NamedEl
   }
 
   for (const type of ['click', 'submit']) addEventListener(type, hold, listening);
-  requestAnimationFrame(() => setTimeout(ask));
+  if (document.documentElement.dataset.signedIn) addEventListener(partsShown, ask);
+  else requestAnimationFrame(() => setTimeout(ask));
 }

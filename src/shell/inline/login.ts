@@ -7,17 +7,20 @@
  *
  * @param lastKey stored key of the way in which the visitor logged in last
  * @param passkeyAtLoad address of `app/page/passkey-at-load.ts`
+ * @param offer what the built script calls `offerAtLoad`
  */
-export default function prepareLogin(lastKey: string, passkeyAtLoad: string): void {
+export default function prepareLogin(lastKey: string, passkeyAtLoad: string, offer: string): void {
+  const { search } = location;
+  const { dataset } = document.documentElement;
   addEventListener('load', () => {
     try {
-      if (localStorage[lastKey] === 'passkey') import(passkeyAtLoad);
+      // The form of somebody signed in waits behind a panel.
+      if (!dataset.signedIn && localStorage[lastKey] === 'passkey')
+        import(passkeyAtLoad).then((script) => script[offer]());
     } catch {
       // Storage is refused: nothing was stored.
     }
   });
-  const { search } = location;
-  const { dataset } = document.documentElement;
   if (/\bsource=commit_login/.test(search)) dataset.recalled = '';
   if (!/demoAccount=true/.test(search)) return;
   dataset.demo = '';

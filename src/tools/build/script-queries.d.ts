@@ -10,4 +10,6 @@ declare module '*?inline-script' {
 declare module '*?late-script' {
   const address: string;
   export default address;
+  /** What the script exports `name` as. Its own names are kept only where it is a file of its own. */
+  export const builtName: (name: string) => string;
 }

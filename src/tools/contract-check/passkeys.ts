@@ -9,7 +9,8 @@ import {
   passkeyRemove,
   passkeyRename,
 } from '../../contract/passkeys/account.ts';
-import { passkeyLogin, passkeyLoginOptions } from '../../contract/passkeys/login.ts';
+import { passkeyLogin } from '../../contract/passkeys/login.ts';
+import { passkeyLoginOptions } from '../../contract/passkeys/login-options.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { createPasskey, type Forgery, type SoftPasskey } from './authenticator.ts';
 import { type JourneyTools, sendRaw } from './journey-tools.ts';

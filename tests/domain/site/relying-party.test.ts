@@ -3,11 +3,12 @@ import { siteOf, sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import {
   type PasskeyGroup,
-  partiesOfSite,
   passkeyGroupFaults,
   relyingParties,
+  rpIdsOfSite,
   usableRpId,
 } from '../../../src/domain/site/relying-party.ts';
+import { hostContext } from '../../../src/domain/site/site.ts';
 import { allowedRpIds } from '../../../src/sandbox/account/allowed-rp-ids.ts';
 import { labelOf } from '../../../src/tools/passkeys/registrable-label.ts';
 
@@ -56,18 +57,12 @@ describe('the relying parties of passkeys (S1.27)', () => {
   });
 
   test('are known to the pages of a site as far as they are its own', () => {
-    expect(partiesOfSite(siteOf('tur'), ofBrand)).toEqual([
-      { rpId: 'gatehouse.example', origins: ['https://gatehouse.tr.example', 'https://gatehouse.com.tr.example'] },
-      {
-        rpId: 'testnet.gatehouse.example',
-        origins: ['https://testnet.gatehouse.tr.example', 'https://testnet.gatehouse.com.tr.example'],
-      },
-      {
-        rpId: 'test.gatehouse.example',
-        origins: ['https://test.gatehouse.tr.example', 'https://test.gatehouse.com.tr.example'],
-      },
-    ]);
-    expect(partiesOfSite(siteOf('kaz'), ofBrand)).toEqual([]);
+    expect(rpIdsOfSite(siteOf('tur'), ofBrand)).toEqual({
+      prod: 'gatehouse.example',
+      testnet: 'testnet.gatehouse.example',
+      test: 'test.gatehouse.example',
+    });
+    expect(rpIdsOfSite(siteOf('kaz'), ofBrand)).toEqual({});
   });
 
   test.each<[origin: string, known: boolean, rpId: string, asked: number]>([
@@ -76,6 +71,9 @@ describe('the relying parties of passkeys (S1.27)', () => {
     ['https://gatehouse.example', false, 'gatehouse.example', 0],
     ['https://www.gatehouse.example', false, 'gatehouse.example', 0],
     ['https://gatehouse.kz.example', true, 'gatehouse.kz.example', 0],
+    ['https://test.gatehouse.tr.example', true, 'test.gatehouse.example', 1],
+    ['https://gatehouse.tr.example:8443', true, 'gatehouse.tr.example', 0],
+    ['https://preview.example', true, 'preview.example', 0],
     ['http://nld.localhost:4321', true, 'nld.localhost', 0],
   ])('a page of %s, in a browser with related origins: %j, uses %s', async (origin, known, rpId, times) => {
     let asked = 0;
@@ -83,7 +81,9 @@ describe('the relying parties of passkeys (S1.27)', () => {
       asked += 1;
       return known;
     };
-    expect(await usableRpId(origin, ofBrand, hasRelatedOrigins)).toBe(rpId);
+    const { site, environment } = hostContext(new URL(origin).hostname, sites, siteOf('global'));
+    const groupId = rpIdsOfSite(site, ofBrand)[environment];
+    expect(await usableRpId(new URL(origin), groupId, site.hosts[environment], hasRelatedOrigins)).toBe(rpId);
     expect(asked).toBe(times);
   });
 });

@@ -25,14 +25,14 @@ export function testDevice() {
     conditionalSignals: [] as AbortSignal[],
     forgotten: [] as string[],
     /** What was asked of the browser. */
-    asked: [] as { readonly mode: PasskeyMode | undefined; readonly signal: AbortSignal }[],
+    asked: [] as { readonly mode: PasskeyMode | 'conditional' | undefined; readonly signal: AbortSignal }[],
     unknown: (rpId: string, id: string) => device.forgotten.push(`${rpId} ${id}`),
     rpId: async () => 'eu.localhost',
     ownRpId: () => 'eu.localhost',
     async use(
       options: Readonly<Record<string, unknown>>,
       signal: AbortSignal,
-      mode?: PasskeyMode,
+      mode?: PasskeyMode | 'conditional',
     ): Promise<PasskeyAnswer> {
       device.asked.push({ mode, signal });
       if (device.waits) {
@@ -44,6 +44,8 @@ export function testDevice() {
       if (!device.passkey) return { type: 'cancelled' };
       return { type: 'credential', credential: device.passkey.use({ ...options }) };
     },
+    offer: (options: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+      device.use(options, signal, 'conditional'),
     createsWithoutQuestion: async () => device.conditional !== undefined,
     async create(
       options: Readonly<Record<string, unknown>>,

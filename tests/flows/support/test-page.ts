@@ -18,13 +18,14 @@ import { pageContext } from '../../../src/domain/navigation/page-context.ts';
 import type { Site } from '../../../src/domain/site/site.ts';
 import { answerCachePrefix, tokenCookie } from '../../../src/domain/storage/stored-names.ts';
 import { createExchange } from '../../../src/exchange/exchange.ts';
+import { persistentAnswers } from '../../../src/exchange/persistent-answers.ts';
 import { createPersistentCache } from '../../../src/exchange/persistent-cache.ts';
 import { createChannel } from '../../../src/flows/channel/channel.ts';
 import { type Problem, withErrorReporter } from '../../../src/flows/errors/problem.ts';
 import type { WayIn } from '../../../src/flows/tools.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { createPasswordEncryption, hashPassword } from '../../../src/platform/encryption.ts';
-import type { Platform, TextStorage } from '../../../src/platform/types.ts';
+import type { Clock, Platform, TextStorage } from '../../../src/platform/types.ts';
 import { isBrokenConnection } from '../../../src/sandbox/control/fault-answers.ts';
 import { $dialogs, answerDialog } from '../../../src/stores/dialogs.ts';
 import { $launchContext } from '../../../src/stores/messenger.ts';
@@ -64,6 +65,11 @@ interface PageOptions {
   readonly initData?: string;
 }
 
+/** @param prefix of their keys in the browser's storage */
+function keptAnswers(clock: Clock, { storage }: TestBrowser, prefix: string) {
+  return persistentAnswers(async () => createPersistentCache(clock, measured(storage), prefix));
+}
+
 /** @param path with language and query: `/en/login?redirect=%2Fen` */
 export function openTestPage(site: Site, path: string, options: PageOptions = {}) {
   const { sandbox = createTestExchange(), browser = testBrowser(), tabStorage = memoryStorage() } = options;
@@ -99,8 +105,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     session,
     caller: { platform: platformOf(userAgent, initData !== undefined), clientAgent: userAgent, language, guid },
     randomId: randomUUID,
-    persistentCache: async () =>
-      createPersistentCache(clock, measured(browser.storage), answerCachePrefix(page.storagePrefix, language)),
+    persistentCache: keptAnswers(clock, browser, answerCachePrefix(page.storagePrefix, language)),
   });
   const app: App = {
     page,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, manifestFile, manifestOf } from '../../../src/tools/build/late-scripts.ts';
+import { builtScript, manifestFile, manifestOf } from '../../../src/tools/build/late-scripts.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -11,26 +11,33 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 const bundle = [
-  { facadeModuleId: join('/project', 'src/shell/app-banner.ts'), fileName: '_astro/app-banner.x_-9.js' },
-  { facadeModuleId: join('/project', 'src/app/page/bridge.ts'), fileName: '_astro/bridge.y.js' },
-  { facadeModuleId: null, fileName: '_astro/shared.z.js' },
+  {
+    facadeModuleId: join('/project', 'src/shell/app-banner.ts'),
+    fileName: '_astro/app-banner.x_-9.js',
+    code: 'let a;',
+  },
+  {
+    facadeModuleId: join('/project', 'src/app/page/offer.ts'),
+    fileName: '_astro/offer.y.js',
+    code: 'export{t as offer,end}from"./core.z_-1.js";',
+  },
+  { facadeModuleId: null, fileName: '_astro/core.z_-1.js', code: 'export{t,end};' },
   { fileName: '_astro/page.css' },
 ] as const;
 
-test('each script has the address of its chunk', () => {
-  const names = manifestOf(bundle, '/project');
-  expect(names).toEqual({
-    'src/shell/app-banner.ts': '_astro/app-banner.x_-9.js',
-    'src/app/page/bridge.ts': '_astro/bridge.y.js',
-  });
+test('each script has the address of its file, also where that is the file of others, and the names of its exports there', () => {
+  const scripts = manifestOf(bundle, '/project');
   const manifest = join(dir, manifestFile);
-  writeFileSync(manifest, JSON.stringify(names));
-  expect(addressOf('src/shell/app-banner.ts', manifest)).toBe('/_astro/app-banner.x_-9.js');
-  expect(addressOf('src/app/page/bridge.ts', manifest)).toBe('/_astro/bridge.y.js');
+  writeFileSync(manifest, JSON.stringify(scripts));
+  expect(builtScript('src/shell/app-banner.ts', manifest)).toEqual({ file: '_astro/app-banner.x_-9.js', names: {} });
+  expect(builtScript('src/app/page/offer.ts', manifest)).toEqual({
+    file: '_astro/core.z_-1.js',
+    names: { offer: 't', end: 'end' },
+  });
 });
 
 test('a script that was not built stops the build', () => {
   const manifest = join(dir, manifestFile);
   writeFileSync(manifest, '{}');
-  expect(() => addressOf('src/gone.ts', manifest)).toThrow(/script src\/gone\.ts .*not been built/);
+  expect(() => builtScript('src/gone.ts', manifest)).toThrow(/script src\/gone\.ts .*not been built/);
 });

@@ -24,7 +24,7 @@ interface Part {
 }
 
 /**
- * Removes the inputs of endpoints, and the declarations and imports that nothing uses then: an import that is left would put
+ * Removes the inputs of endpoints and the calls that describe them, and the declarations and imports that nothing uses then: an import that is left would put
  * the other file into the same script.
  *
  * @param code of a file of `src/contract/`
@@ -34,8 +34,10 @@ export function withoutInputs(code: string): string {
   if (errors[0]) throw new Error(`The contract cannot be read: ${errors[0].message}`);
   const gone: Part[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [row] }) {
+    CallExpression({ start, end, callee, arguments: [row] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || row?.type !== 'ObjectExpression') return;
+      // It gives its row, and is there for the types.
+      gone.push({ start, end: row.start }, { start: row.end, end });
       const input = row.properties.find(
         (property) =>
           property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'input',

@@ -66,7 +66,7 @@ export async function withEqualNames(code: string): Promise<string> {
   }
   // The minifier's own form: its names begin with a dollar sign.
   const nameCache = { vars: { props: Object.fromEntries(given) } };
-  const made = await minify(code, { module: true, compress: false, mangle: true, nameCache });
+  const made = await minify(code, { ...options, mangle: true, nameCache });
   return made.code ?? code;
 }
 

@@ -23,10 +23,10 @@ export const other = endpoint({
 export const kept = { input: 1 };
 `;
   expect(withoutInputs(code).replace(/\s+/g, ' ').trim()).toBe(
-    "import * as v from 'valibot'; import { endpoint, text } from './endpoint.ts'; /** A comment about fields. */ " +
+    "import * as v from 'valibot'; /** A comment about fields. */ " +
       'const shared = { id: v.number() }; const answer = v.object({ ...shared }); ' +
-      "export const call = endpoint({ path: '/a', result: answer }); " +
-      "export const other = endpoint({ path: '/b', result: v.unknown(), }); export const kept = { input: 1 };",
+      "export const call = { path: '/a', result: answer }; " +
+      "export const other = { path: '/b', result: v.unknown(), }; export const kept = { input: 1 };",
   );
 });
 
@@ -54,7 +54,7 @@ test('an input that stands last is removed alone, and an import without names st
   const code =
     "import './once.ts';\nexport const call = endpoint({ path: '/a', input: sent });\nexport const list = [1, 2];\n";
   expect(withoutInputs(code)).toBe(
-    "import './once.ts';\nexport const call = endpoint({ path: '/a',  });\nexport const list = [1, 2];\n",
+    "import './once.ts';\nexport const call = { path: '/a',  };\nexport const list = [1, 2];\n",
   );
 });
 
