@@ -4,7 +4,10 @@ import { accountId } from '../contract/session/account-id.ts';
 import { quickLoginEnded } from '../stores/session.ts';
 import type { PageCore } from './page/core.ts';
 
-/** @param tell gets the account's id, unless the session has changed meanwhile; empty where it cannot be known: then no such rule is meant */
+/**
+ * @param tell gets the account's id, unless the session has changed meanwhile; empty where it cannot be known, because then a rule
+ * for certain accounts is not for this one
+ */
 export async function tellAccount(
   { exchange, session }: Pick<PageCore, 'exchange' | 'session'>,
   tell: (account: string) => void,

@@ -19,7 +19,10 @@ export const regulationInfo = endpoint({
 /** What is stored of the answer (S3.37). `expiredTime` is in ms since epoch. */
 export const storedRegulation = v.object({ restrictOperate: v.boolean(), expiredTime: v.number() });
 
-/** The items of a configuration file; what is no item is passed over, and what is no list has none. Read without schemas, which would be longer. */
+/**
+ * The items of a configuration file; what is no item is passed over, and what is no list has none. It is read without schemas, because
+ * nothing else that pages load before a touch needs the parts of the checker that these would take.
+ */
 export function readComplianceConfig(body: unknown): ComplianceItem[] {
   return (Array.isArray(body) ? body : []).flatMap((raw) => readItem(Object(raw)));
 }

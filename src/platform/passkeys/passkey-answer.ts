@@ -19,8 +19,8 @@ export async function writeAnswer(credential: Credential | null): Promise<Passke
 }
 
 /**
- * Why there is no passkey. Browsers do not say whether the visitor closed the question, did not answer it, or was asked nothing, so that pages learn nothing
- * of passkeys. The time that has passed does.
+ * Why there is no passkey. Browsers do not say whether the visitor closed the question, did not answer it, or was asked nothing, so
+ * that pages learn nothing of passkeys. The time that has passed does.
  *
  * @param error what the browser has rejected with
  * @param passed since the browser was asked, in ms

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import {
+  groupRpId,
   type PasskeyGroup,
   passkeyGroupFaults,
   relyingParties,
   rpIdsOfSite,
   usableRpId,
 } from '../../../src/domain/site/relying-party.ts';
-import { hostContext } from '../../../src/domain/site/site.ts';
+import { environments, hostContext } from '../../../src/domain/site/site.ts';
 import { allowedRpIds } from '../../../src/sandbox/account/allowed-rp-ids.ts';
 import { labelOf } from '../../../src/tools/passkeys/registrable-label.ts';
 
@@ -63,6 +64,15 @@ describe('the relying parties of passkeys (S1.27)', () => {
       test: 'test.gatehouse.example',
     });
     expect(rpIdsOfSite(siteOf('kaz'), ofBrand)).toEqual({});
+    // Pages ask by environment only, so all hosts of a site must have the same.
+    for (const site of sites) {
+      const known = rpIdsOfSite(site, ofBrand);
+      for (const environment of environments) {
+        for (const host of site.hosts[environment]) {
+          expect(groupRpId(`https://${host}`, ofBrand), host).toBe(known[environment]);
+        }
+      }
+    }
   });
 
   test.each<[origin: string, known: boolean, rpId: string, asked: number]>([
