@@ -58,36 +58,33 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
   }
 }
 
-class Island extends HTMLElement {
-  #flow: Promise<object | undefined> | undefined;
+/** Makes the island's part ready to be drawn, once its client directive says so. */
+function connect(island: HTMLElement): void {
+  const read = (name: string) => island.getAttribute(name) ?? '';
+  const list = (name: string) => read(name).match(/\S+/g) ?? [];
+  const options = JSON.parse(read('opts'));
+  const flowAddress: string | undefined = options.value?.flow;
+  let flow: Promise<object | undefined> | undefined;
   /** Of the file of texts: the first answer to what is asked for at the touch. */
-  #answer: Promise<Response> | undefined;
-
-  connectedCallback(): void {
-    const options = JSON.parse(this.#read('opts'));
-    self.Astro?.[this.#read('client')]?.(() => this.#load(options.value?.flow), options, this);
-  }
-
-  #read(name: string): string {
-    return this.getAttribute(name) ?? '';
-  }
-
-  #list(name: string): string[] {
-    return this.#read(name).match(/\S+/g) ?? [];
-  }
+  let answer: Promise<Response> | undefined;
 
   /** Starts the form's flow, once. @returns `undefined` where there is none, or it could not be loaded */
-  #startFlow(address: string | undefined, properties: Promise<object>): Promise<object | undefined> {
-    this.#flow ??= (async () => {
-      if (!address) return undefined;
-      const [{ start }, given] = await Promise.all([load(script<{ start: StartFlow }>, address), properties]);
-      return start(this, given);
+  function startFlow(properties: Promise<object>): Promise<object | undefined> {
+    flow ??= (async () => {
+      if (!flowAddress) return undefined;
+      const [{ start }, given] = await Promise.all([load(script<{ start: StartFlow }>, flowAddress), properties]);
+      return start(island, given);
     })().catch((error) => {
-      this.#flow = undefined;
+      flow = undefined;
       console.error(error);
       return undefined;
     });
-    return this.#flow;
+    return flow;
+  }
+
+  function texts(file: string): Promise<object> {
+    answer = fetch(file);
+    return answer.then((one) => one.json());
   }
 
   /**
@@ -95,55 +92,62 @@ class Island extends HTMLElement {
    * only draws is asked for with the first answer: many servers send all files at the same time, whatever their priority, and
    * so it arrives just behind the flow.
    *
-   * @param flowAddress of the script of its flow, if it has one
    * @returns what draws the island; where its files cannot be loaded an event says so, and nothing is drawn
    */
-  async #load(flowAddress: string | undefined): Promise<() => Promise<void>> {
+  async function loadAll(): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
-    preload(this.#list('needed'), 'auto');
-    const texts = (file: string): Promise<object> => {
-      this.#answer = fetch(file);
-      return this.#answer.then((answer) => answer.json());
-    };
-    const address = this.#read('texts-url');
+    preload(list('needed'), 'auto');
+    const address = read('texts-url');
     const properties = (async () => ({
       page,
-      ...JSON.parse(this.#read('props')),
+      ...JSON.parse(read('props')),
       ...(address && (await load(texts, address))),
     }))();
-    const flow = this.#startFlow(flowAddress, properties);
-    prepareSubmit(page, this.#list('on-submit'));
-    if (flowAddress) await this.#answer?.catch(() => 0);
-    preload(this.#list('later'), 'low');
+    const started = startFlow(properties);
+    prepareSubmit(page, list('on-submit'));
+    if (flowAddress) await answer?.catch(() => 0);
+    preload(list('later'), 'low');
     try {
       const [exports, renderer, given] = await Promise.all([
-        load(script<Record<string, unknown>>, this.#read('component-url')),
-        load(script<Renderer>, this.#read('renderer-url')),
+        load(script<Record<string, unknown>>, read('component-url')),
+        load(script<Renderer>, read('renderer-url')),
         properties,
       ]);
-      const attached = { ...given, flow: await flow };
+      const attached = { ...given, flow: await started };
       return async () => {
-        renderer.default(this)(exports[this.#read('component-export')], attached);
-        this.removeAttribute('ssr');
+        renderer.default(island)(exports[read('component-export')], attached);
+        island.removeAttribute('ssr');
       };
     } catch (error) {
       console.error(error);
       // Who hears of it must know whether the flow is there.
-      await flow;
-      this.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
+      await started;
+      island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
       return async () => undefined;
     }
   }
+
+  self.Astro?.[read('client')]?.(loadAll, options, island);
 }
 
 /**
  * Behind the first frame of the page, which shows the islands as they stand in the HTML (0145). Nobody can touch what is not drawn; where
  * something does, as a password manager, or a script of the page, the islands are there before its event reaches them. A tab in the
- * background gets no frame, and waits no longer than a moment.
+ * background gets no frame, and waits no longer than a moment. The class is made there, too: the first use of `HTMLElement` takes a slow
+ * phone two milliseconds.
  */
 export default function defineIslands(): void {
   const name = 'astro-island';
-  const define = () => customElements.get(name) || customElements.define(name, Island);
+  const define = () =>
+    customElements.get(name) ||
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback(): void {
+          connect(this);
+        }
+      },
+    );
   for (const type of ['pointerover', 'focusin', 'click', 'submit']) {
     addEventListener(type, define, { capture: true, once: true });
   }
