@@ -43,8 +43,11 @@ declare global {
     readonly flow?: string;
   }
 
-  /** The only global of ours. Missing where there is nothing to keep. */
+  /** Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
+
+  /** Resolves behind the first frame of the page (`shell/inline/first-frame.ts`). With `earlyPage` all globals of ours. */
+  var firstFrame: Promise<void>;
 
   interface Window {
     /** Astro's: the client directives of the page's islands, by name. */

@@ -52,17 +52,19 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/platform/cookies.ts': ['passed by the caller'],
   'src/platform/host-cookies.ts': ['sessionMarkKey'],
   'src/platform/storage.ts': ['passed by the caller'],
+  'src/shell/inline/ask-consent.ts': ['passed by the caller'],
   'src/shell/inline/consent-notice.ts': ['passed by the caller'],
   // It removes the session's cookie.
   'src/shell/inline/head.ts': ['passed by the caller'],
   'src/shell/inline/mini-app.ts': ['passed by the caller'],
-  'src/shell/inline/recall-registration.ts': ['passed by the caller'],
+  'src/shell/inline/sign-up.ts': ['passed by the caller'],
 };
 
 /** Files that import a name and pass it to another file. */
 const passers: Readonly<Record<string, readonly string[]>> = {
   'src/app/app.ts': ['answerCachePrefix'],
   'src/app/page/core.ts': ['deviceIdCookie', 'tokenCookie'],
+  'src/shell/inline-scripts.ts': ['answeredCookie'],
   'src/shell/AppBanner.astro': ['appBannerKey'],
   'src/shell/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
 };
@@ -126,6 +128,7 @@ describe('cookies and stored values', () => {
     expect(of('cookie', 'GATEHOUSE_TOKEN')).toEqual({ life: { days: 7 }, consent: 'essential' });
     expect(of('cookie', 'GATEHOUSE_REFERRAL')).toEqual({ life: { days: 7 }, consent: 'marketing' });
     expect(of('cookie', 'GATEHOUSE_LANG_KEY')).toEqual({ life: { days: 365 }, consent: 'preference' });
+    expect(of('cookie', 'GATEHOUSE_ANSWERED')).toEqual({ life: { days: 400 }, consent: 'essential' });
     expect(of('local', 'GATEHOUSE_LANG_KEY')).toEqual({ life: 'until-removed', consent: 'preference' });
     expect(of('local', 'ACCEPT-GDPR-COOKIE').consent).toBe('essential');
     expect(of('local', 'USER_BEHAVIOR_PATH').consent).toBe('analytics');

@@ -30,7 +30,7 @@ for (const site of sites) {
       const { tag, dir } = languageOf(code);
       for (const route of routes) {
         const html = read(site.id, localizedPath(code, route.path));
-        expect(html, `${code} ${route.path}`).toContain(`<html lang="${tag}" dir="${dir}">`);
+        expect(html, `${code} ${route.path}`).toContain(`<html lang="${tag}" dir="${dir}"`);
         expect(html).toMatch(/<title>[^<|]*\S[^<|]*<\/title>|<title>[^<|]*\S \| [^<]+<\/title>/);
         const alternates = site.languages.map((other) => {
           const address = `https://${site.hosts.prod[0]}${localizedPath(other, route.path)}`;
@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,500 bytes, with at most 7,305 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,500 bytes, with at most 7,640 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -117,8 +117,9 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
     .join('\n');
   // 312 of them are the rules and the marks of the prefetch (0095), 130 offer a passkey where one was used (0143),
   // 130 let the islands begin behind the first frame (0145), 60 draw a page anew whose script for a logout is gone (0141), and
-  // 85 ask what the law wants only where its parts are shown, and no passkeys behind the panel of somebody signed in (0146).
-  expect(scripts.length).toBeLessThanOrEqual(7305);
+  // 85 ask what the law wants only where its parts are shown, and no passkeys behind the panel of somebody signed in (0146), and
+  // 440 wait for the first frame, and leave a cookie that says that there is an answer to the cookie notice (0147).
+  expect(scripts.length).toBeLessThanOrEqual(7640);
 });
 
 test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,800 bytes, and no React (S2.30)', () => {

@@ -5,6 +5,11 @@ import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, reques
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { expect, openDespiteRedirect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
+declare global {
+  /** Whether the notice was to be seen, in each frame of a page. */
+  var shown: boolean[] | undefined;
+}
+
 const site = siteNamed('global');
 
 /** With GATEHOUSE_E2E_SITES, only sites that were built: `global,eu`. */
@@ -95,6 +100,41 @@ for (const [name, key, other] of [
     await expect(notice).toBeHidden();
   });
 }
+
+test('after an answer no frame of a later page shows the notice; where the cookie is gone, the answer counts nevertheless (S2.28, S4.47)', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const notice = document.querySelector('.consent-notice');
+      if (notice) self.shown = [...(self.shown ?? []), getComputedStyle(notice).display !== 'none'];
+      if (performance.now() < 2000) requestAnimationFrame(look);
+    };
+    look();
+  });
+  const framesOf = () => page.evaluate(() => [...new Set(self.shown)]);
+  await page.goto(originOf(site, '/en/login'), { waitUntil: 'networkidle' });
+  expect(await framesOf(), 'a new visitor').toEqual([true]);
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
+  await page.goto(originOf(site, '/en/sign-up'), { waitUntil: 'networkidle' });
+  expect(await framesOf(), 'after an answer').toEqual([false]);
+  await context.clearCookies();
+  // Its own scripts would set the cookie again when they are left.
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto(originOf(site, '/en/sign-up'));
+  await expect(noticeOf(page)).toBeHidden();
+});
+
+test('without scripts nobody is asked what nobody could answer (S4.47)', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(originOf(site, '/en/login'));
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(noticeOf(page)).toBeHidden();
+  await context.close();
+});
 
 test('both answers look the same and are of one size, and what would be kept is listed (S2.40, S4.47)', async ({
   page,

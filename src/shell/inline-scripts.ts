@@ -14,6 +14,8 @@ import { accountPathsOf, isOfAuthorization } from '../domain/oauth/paths.ts';
 import { shellOf } from '../domain/shell/shell-visibility.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
+  answeredCookie,
+  answeredDays,
   consentKey,
   consentRefusedKey,
   hostCookieName,
@@ -28,11 +30,10 @@ import appBanner from './app-banner.ts?late-script';
 import { heldElements } from './compliance.ts';
 import type askConsent from './inline/ask-consent.ts';
 import askConsentCode from './inline/ask-consent.ts?inline-script';
-import type askSignUp from './inline/ask-sign-up.ts';
-import askSignUpCode from './inline/ask-sign-up.ts?inline-script';
 import type listenToNotice from './inline/consent-notice.ts';
 import listenToNoticeCode from './inline/consent-notice.ts?inline-script';
 import showFailedIslandCode from './inline/failed-island.ts?inline-script';
+import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
 import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
 import type holdElements from './inline/hold-elements.ts';
@@ -47,15 +48,13 @@ import preparePageCode from './inline/page.ts?inline-script';
 import type loadForPhone from './inline/phone.ts';
 import loadForPhoneCode from './inline/phone.ts?inline-script';
 import markIntendedCode from './inline/prefetch.ts?inline-script';
-import type recallRegistration from './inline/recall-registration.ts';
-import recallRegistrationCode from './inline/recall-registration.ts?inline-script';
+import type prepareSignUp from './inline/sign-up.ts';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
 import { hasAppBanner } from './site.ts';
 
 /** Checks the arguments of a compiled script against its source. */
 type Compiled<Script extends (...given: never[]) => void> = (...given: Parameters<Script>) => string;
 
-const askSignUpScript: Compiled<typeof askSignUp> = askSignUpCode;
 const askConsentScript: Compiled<typeof askConsent> = askConsentCode;
 const listenToNoticeScript: Compiled<typeof listenToNotice> = listenToNoticeCode;
 const prepareHeadScript: Compiled<typeof prepareHead> = prepareHeadCode;
@@ -64,7 +63,7 @@ const takeLaunchScript: Compiled<typeof takeLaunch> = takeLaunchCode;
 const prepareLoginScript: Compiled<typeof prepareLogin> = prepareLoginCode;
 const preparePageScript: Compiled<typeof preparePage> = preparePageCode;
 const loadForPhoneScript: Compiled<typeof loadForPhone> = loadForPhoneCode;
-const recallRegistrationScript: Compiled<typeof recallRegistration> = recallRegistrationCode;
+const prepareSignUpScript: Compiled<typeof prepareSignUp> = prepareSignUpCode;
 
 /** Says that the browser is too old, and runs in any browser: `pages/too-old.js.ts`. */
 export const tooOldScript = '/too-old.js';
@@ -73,11 +72,27 @@ export const tooOldScript = '/too-old.js';
 export const asksCompliance = heldElements.length > 0;
 
 /** The first script of a page. */
-export function headScript({ brand: { storagePrefix, appMarker }, policies }: Site, route: Route): string {
+export function headScript({ brand, policies }: Site, route: Route): string {
+  const { storagePrefix, appMarker } = brand;
   const cookie = tokenCookie(storagePrefix);
-  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), signedInAtLoad, tooOldScript);
-  const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey) : '';
-  return head + ask + (isOfAuthorization(route.path) ? nameClientCode() : '');
+  const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), signedInAtLoad);
+  const answered = `${answeredCookie(storagePrefix)}=1;max-age=${answeredDays * 86_400};path=/;secure`;
+  const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey, answered) : '';
+  return awaitFirstFrameCode() + head + ask + screenScript(brand, route);
+}
+
+/** What the head's script does for one screen. */
+function screenScript({ storagePrefix }: Site['brand'], { screen }: Route): string {
+  if (screen === 'login') {
+    return prepareLoginScript(lastMethodKey(storagePrefix), passkeyAtLoad, builtName('offerAtLoad'));
+  }
+  if (screen === 'register') return prepareSignUpScript(registrationKey(storagePrefix), signUpAtLoad);
+  return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
+}
+
+/** In the head of the pages of an authorization: a script of its own, because the policy has a hash for each. */
+export function authorizationScript({ path }: Route): string | undefined {
+  return isOfAuthorization(path) ? nameClientCode() : undefined;
 }
 
 /**
@@ -89,33 +104,13 @@ export function speculationRules({ screen, path }: Route): string | undefined {
   return '{"prefetch":[{"where":{"selector_matches":"[data-near]"},"eagerness":"immediate"}]}';
 }
 
-/** The script after a page. */
+/** The script after a page. It begins behind the first frame: nobody can use what is not drawn (0147). */
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
   const hold = asksCompliance ? holdElementsScript(complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
-  return hold + notice + preparePageScript(choice) + phone + prefetch;
-}
-
-/** In the head of a login. */
-export function loginScript({ brand }: Site): string {
-  return prepareLoginScript(lastMethodKey(brand.storagePrefix), passkeyAtLoad, builtName('offerAtLoad'));
-}
-
-/** In the head of a registration. */
-export function signUpScript(): string {
-  return prepareSignUpCode();
-}
-
-/** Behind the form of a registration, before its island. */
-export function behindSignUpScript({ brand }: Site): string {
-  return recallRegistrationScript(registrationKey(brand.storagePrefix)) + askSignUpScript(signUpAtLoad);
-}
-
-/** In the head of a mini app. */
-export function miniAppScript({ brand }: Site): string {
-  return takeLaunchScript(launchKey(brand.storagePrefix));
+  return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
 }
 
 /** Behind an island that loads by itself. */

@@ -122,5 +122,13 @@ export function consentRefusedKey(storagePrefix: string): string {
   return `${storagePrefix}_REFUSED_COOKIES`;
 }
 
+/** The visitor has answered the cookie notice. What the answer is, only the storage says: a sibling host can plant a cookie. */
+export function answeredCookie(storagePrefix: string): string {
+  return `${storagePrefix}_ANSWERED`;
+}
+
+/** The longest life that browsers give a cookie. */
+export const answeredDays = 400;
+
 /** Sites and paths that the visitor came from (S3.41). */
 export const behaviorPathKey = 'USER_BEHAVIOR_PATH';

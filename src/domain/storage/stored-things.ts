@@ -2,6 +2,8 @@
 
 import {
   answerCachePrefix,
+  answeredCookie,
+  answeredDays,
   appBannerKey,
   askedKey,
   behaviorPathKey,
@@ -78,6 +80,8 @@ export const storedThings = [
   thing('cookie', languageKey, { days: languageDays }, 'preference'),
   // Keeps the settings of the security check.
   thing('cookie', (prefix) => captchaCookie(prefix, '*'), { days: captchaCookieDays }, 'essential'),
+  // Remembers that you answered the cookie notice, so that pages look for your answer before they are drawn.
+  thing('cookie', answeredCookie, { days: answeredDays }, 'essential'),
   askedThing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
   // Tells your other open tabs that you logged in or out.
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), untilRemoved, 'essential'),

@@ -16,8 +16,8 @@ const fallbackDelayMs = 100;
 
 const ignore = () => undefined;
 
-/** Something that is for others is in sight. The law may want something of it. */
-const tellShown = () => dispatchEvent(new Event(partsShown));
+/** Something that is for others is in sight. The law may want something of it; the page listens behind its first frame. */
+const tellShown = () => firstFrame.then(() => dispatchEvent(new Event(partsShown)));
 
 /** What only a signed-in visitor sees: a file of its own, because it is no script, and the HTML of pages has no bytes for it. */
 const styled = read(stylesPath).then((text) => {

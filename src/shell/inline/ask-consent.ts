@@ -1,16 +1,31 @@
 /**
- * Before the first paint: whether to ask about cookies (S4.47). `data-ask` of the page is 1 where the notice is to be shown,
- * 0 where the visitor has agreed, and missing after a refusal. A refusal counts more than an agreement: where both are
- * stored, nothing may be sent.
+ * Whether the notice about cookies is shown (S4.47). In the HTML it is: `data-ask` of the page is 1. It becomes 0 where the visitor has
+ * agreed, and empty after a refusal. A refusal counts more than an agreement: where both are stored, nothing may be sent.
+ *
+ * A slow phone needs some milliseconds to open the storage. So it is read before the first frame only where there is a cookie, and
+ * behind the frame otherwise. Whoever has answered gets a cookie when the page is left (0147).
  *
  * @param refusedKey stored key of a refusal
  * @param agreedKey stored key of an agreement
+ * @param answered the cookie, with its attributes
  */
-export default function askConsent(refusedKey: string, agreedKey: string): void {
-  try {
-    const storage = localStorage;
-    if (!storage[refusedKey]) document.documentElement.dataset.ask = storage[agreedKey] ? '0' : '1';
-  } catch {
-    // Where storage is refused no answer could be kept, and nobody is asked.
+export default function askConsent(refusedKey: string, agreedKey: string, answered: string): void {
+  const ask = (value: string) => {
+    document.documentElement.dataset.ask = value;
+  };
+  function read(): void {
+    try {
+      const storage = localStorage;
+      ask(storage[refusedKey] ? '' : storage[agreedKey] ? '0' : '1');
+    } catch {
+      // Where storage is refused no answer could be kept, and nobody is asked.
+      ask('');
+    }
   }
+  if (document.cookie) read();
+  else firstFrame.then(read);
+  addEventListener('pagehide', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous.
+    if (document.documentElement.dataset.ask !== '1') document.cookie = answered;
+  });
 }

@@ -7,21 +7,18 @@
  * @param tokenCookie name of the session's cookie on http
  * @param hostPrefix what is before it on https
  * @param signedInAtLoad address of the script for somebody who is signed in
- * @param tooOldScript address of the script that says that the browser is too old
  */
 export default function prepareHead(
   appMarker: string,
   tokenCookie: string,
   hostPrefix: string,
   signedInAtLoad: string,
-  tooOldScript: string,
 ): void {
-  // The newest syntax that the pages use (`docs/browsers.md`).
-  if (!CSS.supports('color:light-dark(red,red)')) import(tooOldScript);
-  const { dataset, classList } = document.documentElement;
   const { URL: href } = document;
-  // Most addresses have neither, and reading one takes a slow phone some milliseconds.
-  if (/[?#]/.test(href)) {
+  // Most addresses have neither, and reading one takes a slow phone some milliseconds; so does the first use of an element, or of a
+  // regular expression.
+  if (href.includes('?') || href.includes('#')) {
+    const { dataset, classList } = document.documentElement;
     const address = new URL(href);
     const query = address.searchParams;
     const parameter = 'tmp_token';
@@ -41,6 +38,7 @@ export default function prepareHead(
   // `https:` or `http:/`
   const cookie = `${(href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
   if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
+  const { dataset } = document.documentElement;
   dataset.signedIn = '1';
   const script = import(signedInAtLoad);
   script.catch(() => 0);

@@ -7,7 +7,7 @@ const maxHoldMs = 5000;
 /**
  * On a page with an element that the operator's file names: asks what the law wants of the page, and holds clicks and submits
  * of such elements until it is known (S4.51, S4.54, S6.06). While something is held, the sentence in `#held` says so;
- * afterwards it says if something is not available here. It asks after the first paint, or at once if something is held. Somebody
+ * afterwards it says if something is not available here. Somebody
  * signed in is shown none of these elements; there it asks when they are (`islands/session/signed-in-at-load.ts`).
  *
  * @param compliance address of `app/page/compliance-at-load.ts`
@@ -62,5 +62,5 @@ export default function holdElements(compliance: string, rules: readonly NamedEl
 
   for (const type of ['click', 'submit']) addEventListener(type, hold, listening);
   if (document.documentElement.dataset.signedIn) addEventListener(partsShown, ask);
-  else requestAnimationFrame(() => setTimeout(ask));
+  else ask();
 }

@@ -17,7 +17,6 @@ type StartFlow = (island: HTMLElement, properties: object) => object;
 
 /** In ms. */
 const retryDelayMs = 1000;
-const maxFrameWaitMs = 1000;
 
 /** Tries once more after a while, with another address: a browser may remember that an address failed. */
 function load<Loaded>(from: (address: string) => Promise<Loaded>, address: string): Promise<Loaded> {
@@ -58,7 +57,7 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
   }
 }
 
-/** Makes the island's part ready to be drawn, once its client directive says so. */
+/** What an island does once it is in the page: its client directive gets the function that loads it, and says when. */
 function connect(island: HTMLElement): void {
   const read = (name: string) => island.getAttribute(name) ?? '';
   const list = (name: string) => read(name).match(/\S+/g) ?? [];
@@ -132,9 +131,8 @@ function connect(island: HTMLElement): void {
 
 /**
  * Behind the first frame of the page, which shows the islands as they stand in the HTML (0145). Nobody can touch what is not drawn; where
- * something does, as a password manager, or a script of the page, the islands are there before its event reaches them. A tab in the
- * background gets no frame, and waits no longer than a moment. The class is made there, too: the first use of `HTMLElement` takes a slow
- * phone two milliseconds.
+ * something does, as a password manager, or a script of the page, the islands are there before its event reaches them. The class is made
+ * there, too: the first use of `HTMLElement` takes a slow phone two milliseconds.
  */
 export default function defineIslands(): void {
   const name = 'astro-island';
@@ -151,6 +149,5 @@ export default function defineIslands(): void {
   for (const type of ['pointerover', 'focusin', 'click', 'submit']) {
     addEventListener(type, define, { capture: true, once: true });
   }
-  requestAnimationFrame(() => setTimeout(define));
-  setTimeout(define, maxFrameWaitMs);
+  firstFrame.then(define);
 }

@@ -11,16 +11,17 @@
  */
 export default function prepareLogin(lastKey: string, passkeyAtLoad: string, offer: string): void {
   const { search } = location;
-  const { dataset } = document.documentElement;
   addEventListener('load', () => {
     try {
       // The form of somebody signed in waits behind a panel.
-      if (!dataset.signedIn && localStorage[lastKey] === 'passkey')
+      if (!document.documentElement.dataset.signedIn && localStorage[lastKey] === 'passkey')
         import(passkeyAtLoad).then((script) => script[offer]());
     } catch {
       // Storage is refused: nothing was stored.
     }
   });
+  if (!search) return;
+  const { dataset } = document.documentElement;
   if (/\bsource=commit_login/.test(search)) dataset.recalled = '';
   if (!/demoAccount=true/.test(search)) return;
   dataset.demo = '';

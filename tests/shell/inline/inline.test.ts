@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import askConsent from '../../../src/shell/inline/ask-consent.ts';
+import awaitFirstFrame from '../../../src/shell/inline/first-frame.ts';
 import prepareHead from '../../../src/shell/inline/head.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
-import recallRegistration from '../../../src/shell/inline/recall-registration.ts';
 import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,10 +26,18 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
     /** Addresses that the page has left for. */
     left,
     listeners: [] as ((event: unknown) => void)[],
+    /** Resolves `firstFrame` of the scripts, and waits for what they do then. */
+    drawn: () => Promise.resolve(),
     storage: { ...stored } as Record<string, unknown>,
     earlyPage: () => Reflect.get(globalThis, 'earlyPage'),
   };
   const { href, search, pathname, hash } = url;
+  const { promise: firstFrame, resolve } = Promise.withResolvers<void>();
+  page.drawn = async () => {
+    resolve();
+    await firstFrame;
+  };
+  vi.stubGlobal('firstFrame', firstFrame);
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('earlyPage', undefined);
   vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => page.listeners.push(listener));
@@ -49,7 +57,6 @@ function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stored = {}
     },
   });
   vi.stubGlobal('navigator', { userAgent });
-  vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('document', {
     URL: href,
     cookie,
@@ -73,7 +80,7 @@ function refuseStorage(): void {
 }
 
 const script = 'data:text/javascript,';
-const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-', script, script);
+const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-', script);
 
 test('a quick-login token leaves the address and waits for the islands; the rest of the address stays (S2.08)', () => {
   const page = openPage({ address: '/en/login?a=1&tmp_token=secret&theme=dark#b' });
@@ -145,26 +152,83 @@ test('until the account menu listens, a press of its button ends the session and
   expect(page.earlyPage()).toEqual({ ended: cookie });
 });
 
+const askOf = () => askConsent('REFUSED', 'AGREED', 'ANSWERED=1;path=/');
+
 test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', () => {
   const ask = (stored: Readonly<Record<string, unknown>>) => {
-    const page = openPage({ address: '/en', stored });
-    askConsent('REFUSED', 'AGREED');
+    const page = openPage({ address: '/en', cookie: 'ANSWERED=1', stored });
+    askOf();
     return page.dataset.ask;
   };
   expect(ask({})).toBe('1');
   expect(ask({ AGREED: '1' })).toBe('0');
-  expect(ask({ REFUSED: '1' })).toBeUndefined();
-  expect(ask({ REFUSED: '1', AGREED: '1' })).toBeUndefined();
-  const page = openPage({ address: '/en' });
+  expect(ask({ REFUSED: '1' })).toBe('');
+  expect(ask({ REFUSED: '1', AGREED: '1' })).toBe('');
+  const page = openPage({ address: '/en', cookie: 'ANSWERED=1' });
   refuseStorage();
-  askConsent('REFUSED', 'AGREED');
-  expect(page.dataset.ask).toBeUndefined();
+  askOf();
+  expect(page.dataset.ask).toBe('');
+});
+
+test('the answer to the notice is looked for behind the first frame where there is no cookie (S4.47)', async () => {
+  const ask = async (stored: Readonly<Record<string, unknown>>) => {
+    const page = openPage({ address: '/en', stored });
+    askOf();
+    expect(page.dataset.ask, 'before the frame').toBeUndefined();
+    await page.drawn();
+    return page.dataset.ask;
+  };
+  expect(await ask({})).toBe('1');
+  expect(await ask({ AGREED: '1' })).toBe('0');
+  expect(await ask({ REFUSED: '1' })).toBe('');
+});
+
+test('who leaves a page without a notice gets the cookie that lets the next page look at once, and nobody else does (S4.47)', async () => {
+  const leave = async (ask: string) => {
+    const page = openPage({ address: '/en' });
+    askOf();
+    await page.drawn();
+    page.dataset.ask = ask;
+    for (const listener of page.listeners) listener({ type: 'pagehide' });
+    return document.cookie;
+  };
+  expect(await leave('1')).toBe('');
+  expect(await leave('0')).toBe('ANSWERED=1;path=/');
+  expect(await leave('')).toBe('ANSWERED=1;path=/');
+});
+
+test('the first frame is waited for behind the end of the page, and a tab that gets none waits a second', async () => {
+  for (const isCovered of [false, true]) {
+    const page = openPage({ address: '/en' });
+    let frame: () => unknown = () => undefined;
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+      frame = callback;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      awaitFirstFrame();
+      let isDrawn = false;
+      self.firstFrame.then(() => {
+        isDrawn = true;
+      });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(isDrawn, 'before the end of the page').toBe(false);
+      for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
+      await vi.advanceTimersByTimeAsync(900);
+      expect(isDrawn, 'before a frame').toBe(false);
+      if (!isCovered) frame();
+      await vi.advanceTimersByTimeAsync(isCovered ? 100 : 0);
+      expect(isDrawn).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  }
 });
 
 test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and room is kept for whoever sent the visitor (S2.09)', () => {
-  const open = (address: string) => {
-    const page = openPage({ address });
-    prepareSignUp();
+  const open = (address: string, cookie = '') => {
+    const page = openPage({ address, cookie });
+    prepareSignUp('REGISTRATION', script);
     return [page.left, page.dataset.invited];
   };
   expect(open('/en/register?affiliate_id=7&b=%20+#c')).toEqual([['/en/sign-up?affiliate_id=7&b=%20+#c'], '1']);
@@ -173,12 +237,16 @@ test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and
   expect(open('/en/register?affiliate_ids=7')).toEqual([[], undefined]);
   expect(open('/en/register?ref=FRIEND')).toEqual([[], '1']);
   expect(open('/en/register?user_code=')).toEqual([[], undefined]);
+  // As `flows/channel/entry.ts` keeps it.
+  const kept = `BRAND_REFERRAL=${encodeURIComponent(JSON.stringify({ ref: 'FRIEND' }))}`;
+  expect(open('/en/sign-up', `a=b; ${kept}`)).toEqual([[], '1']);
+  expect(open('/en/sign-up', 'a=b')).toEqual([[], undefined]);
 });
 
 test('a link with a registration starts it, and keeps one that is under way (S4.34)', () => {
   const recall = (address: string, stored = {}) => {
     const page = openPage({ address, stored });
-    recallRegistration('REGISTRATION');
+    prepareSignUp('REGISTRATION', script);
     return page.storage;
   };
   expect(recall('/en/sign-up?uuid=a')).toEqual({ REGISTRATION: 1 });
@@ -186,7 +254,7 @@ test('a link with a registration starts it, and keeps one that is under way (S4.
   expect(recall('/en/sign-up')).toEqual({});
   openPage({ address: '/en/sign-up?uuid=a' });
   refuseStorage();
-  expect(() => recallRegistration('REGISTRATION')).not.toThrow();
+  expect(() => prepareSignUp('REGISTRATION', script)).not.toThrow();
 });
 
 test('what the messenger opened a mini app with leaves the address; its signed data is in no storage but ours (S9.29)', () => {

@@ -62,7 +62,7 @@ describe('a language and a site added by the recipe', () => {
     ] as const) {
       const { status, body } = await ask(`/${code}/login`);
       expect(status).toBe(200);
-      expect(body).toContain(`<html lang="${tag}" dir="ltr">`);
+      expect(body).toContain(`<html lang="${tag}" dir="ltr"`);
       expect(body).toContain('hreflang="sv-SE" href="https://gatehouse.se.example/sv-SE/login"');
       expect(body).toContain('hreflang="en" href="https://gatehouse.se.example/en/login"');
       expect(body).not.toContain('hreflang="ja');
