@@ -53,6 +53,8 @@ test.describe('pages that follow', { tag: '@all' }, () => {
       ['/en-TR', '/en-TR/login'],
     ] as const) {
       await page.goto(originOf(site, from));
+      // Nobody focuses a link before it is drawn, and the page listens from then on (0147).
+      await page.evaluate(() => self.firstFrame);
       await page.locator(`[data-along][href="${to}"]`).first().focus();
       expected.push(to);
       await expect.poll(requests.prefetched).toEqual(expected);
