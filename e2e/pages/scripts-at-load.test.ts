@@ -89,6 +89,15 @@ test('what a login of any site loads before a touch, for somebody signed in, or 
   }
 });
 
+test('what the law wants is asked by scripts of one round: none waits for another to name it (S4.54)', async ({
+  page,
+}) => {
+  await page.route(/\/_astro\/compliance-at-load\./, () => undefined);
+  const core = page.waitForResponse(/\/_astro\/core\./);
+  await page.goto(originOf(siteNamed('global'), '/en/login'));
+  expect((await core).ok()).toBe(true);
+});
+
 test('the login of an authorization names its client before a touch too, with at most 8,000 bytes of script (S7.04)', async ({
   page,
 }) => {

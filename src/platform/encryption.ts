@@ -18,13 +18,12 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [raise, pem] = await Promise.all([
+      const [raise, [modulus, exponent]] = await Promise.all([
         loadArithmetic(),
-        loaded(publicKey).catch(() => {
+        loaded(async () => publicNumbers(await publicKey())).catch(() => {
           throw new PartError('key');
         }),
       ]);
-      const [modulus, exponent] = await publicNumbers(pem);
       const size = modulus.length / 2;
       const encrypted = raise(hexOf(padded(bytes, size)), exponent, modulus);
       if (typeof encrypted !== 'string' || !/^[0-9a-f]{500,512}$/.test(encrypted))
@@ -69,15 +68,46 @@ export async function hashPassword(password: string): Promise<string> {
   return sha256(password);
 }
 
-/** Modulus and exponent of a PEM, in hex: the browser reads keys itself, so the library's reader stays at home. */
-async function publicNumbers(pem: string): Promise<[modulus: string, exponent: string]> {
-  const spki = fromBase64Url(pem.replace(/-----[^-]+-----|\s/g, ''));
-  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
-  const { n = '', e = '' } = await crypto.subtle.exportKey(
-    'jwk',
-    await crypto.subtle.importKey('spki', spki, algorithm, true, ['encrypt']),
-  );
-  return [hexOf(fromBase64Url(n)), hexOf(fromBase64Url(e))];
+/** A block of this size is what `encryptableBytes` counts with, and what the exchange opens (S3.03). */
+const keyBits = 2048;
+
+/**
+ * Modulus and exponent of a PEM, in hex without leading zeros. Read here, in place of `importKey` and `exportKey`, because each of
+ * them lets a frame be drawn before the login is sent (0148).
+ *
+ * @throws for anything but a whole RSA key of 2048 bits
+ */
+function publicNumbers(pem: string): [modulus: string, exponent: string] {
+  const der = fromBase64Url(pem.replace(/-----[^-]+-----|\s/g, ''));
+  let at = 0;
+
+  /** Goes to the content of the element that begins here. @returns how many bytes it has */
+  function enter(): number {
+    const first = der[at + 1] ?? 0;
+    at += 2;
+    if (first < 0x80) return first;
+    const end = at + (first & 0x7f);
+    let length = 0;
+    for (; at < end; at += 1) length = length * 256 + (der[at] ?? 0);
+    return length;
+  }
+
+  function integer(): string {
+    const end = enter() + at;
+    const bytes = der.subarray(at, end);
+    at = end;
+    return hexOf(bytes).replace(/^(00)+/, '');
+  }
+
+  // SubjectPublicKeyInfo: the algorithm, and a bit string (with the count of its unused bits) with the two numbers.
+  enter();
+  at = enter() + at;
+  enter();
+  at += 1;
+  enter();
+  const [modulus, exponent] = [integer(), integer()];
+  if (modulus.length * 4 !== keyBits || at !== der.length) throw new PartError('key');
+  return [modulus, exponent];
 }
 
 function base64Of(hex: string): string {

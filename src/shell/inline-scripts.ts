@@ -6,6 +6,7 @@
 
 import complianceAtLoad from '../app/page/compliance-at-load.ts?late-script';
 import cookieAnswer from '../app/page/cookie-answer.ts?late-script';
+import core from '../app/page/core.ts?late-script';
 import nativeBridge from '../app/page/native-bridge.ts?late-script';
 import passkeyAtLoad, { builtName } from '../app/page/passkey-at-load.ts?late-script';
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
@@ -108,7 +109,7 @@ export function speculationRules({ screen, path }: Route): string | undefined {
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
-  const hold = asksCompliance ? holdElementsScript(complianceAtLoad, heldElements) : '';
+  const hold = asksCompliance ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
   return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
 }

@@ -1,7 +1,14 @@
 // @module-tag property
 
-import { constants, createHash, createPrivateKey, privateDecrypt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  privateDecrypt,
+} from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -62,6 +69,46 @@ test('a password of any characters decrypts to what was typed, byte by byte, or 
   );
   expect(seen.opened).toBeGreaterThan(runs / 2);
   expect(Math.min(seen.broken, seen.full)).toBeGreaterThan(runs < 10_000 ? 0 : 100);
+});
+
+test('any 2048-bit key is read as Node reads it, whatever its numbers (S3.02, S3.03)', async () => {
+  for (const publicExponent of [3, 17, 65537, 0x1000001]) {
+    const made = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent });
+    const pem = made.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    for (const written of [pem, pem.replaceAll('\n', '\r\n'), pem.trim()]) {
+      const { encrypt_password } = await createPasswordEncryption(async () => written).encrypt('secret words', now);
+      const key = { key: made.privateKey, padding: constants.RSA_PKCS1_PADDING };
+      expect(privateDecrypt(key, Buffer.from(encrypt_password, 'base64')).toString()).toBe(`${now}:secret words`);
+    }
+  }
+});
+
+test('every key of the sites is one that pages can read: RSA of 2048 bits (S3.02)', () => {
+  const keys = globSync('sites/keys/*.pem', { cwd: root });
+  expect(keys).toHaveLength(3);
+  for (const file of keys) {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(readFileSync(join(root, file)));
+    expect({ asymmetricKeyType, bits: asymmetricKeyDetails?.modulusLength }, file).toEqual({
+      asymmetricKeyType: 'rsa',
+      bits: 2048,
+    });
+  }
+});
+
+test('a file that holds another key, half a key or none encrypts nothing, and counts as a key that cannot be loaded (S3.02)', async () => {
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+  const [first = '', ...lines] = publicKey.trim().split('\n');
+  const files = [
+    ...[small, curve].map((key) => key.export({ type: 'spki', format: 'pem' }).toString()),
+    [first, ...lines.slice(0, 2)].join('\n'),
+    [first, ...lines.slice(2)].join('\n'),
+    '',
+    '<!doctype html>',
+  ];
+  for (const file of files) {
+    await expect(createPasswordEncryption(async () => file).encrypt('secret', now), file).rejects.toThrow(PartError);
+  }
 });
 
 test('an engine without big integers encrypts with the library, to the same text (S3.02, S3.03)', async () => {

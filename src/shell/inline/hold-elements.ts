@@ -10,10 +10,11 @@ const maxHoldMs = 5000;
  * afterwards it says if something is not available here. Somebody
  * signed in is shown none of these elements; there it asks when they are (`islands/session/signed-in-at-load.ts`).
  *
+ * @param core address of `app/page/core.ts`
  * @param compliance address of `app/page/compliance-at-load.ts`
  * @param rules which elements are named at which hosts; pages at other hosts ask nothing
  */
-export default function holdElements(compliance: string, rules: readonly NamedElements[]): void {
+export default function holdElements(core: string, compliance: string, rules: readonly NamedElements[]): void {
   const named = rules.find(({ hosts }) => hosts.includes(location.hostname))?.selector;
   if (!named || !document.querySelector(named)) return;
   const note = document.getElementById('held') as HTMLElement;
@@ -23,6 +24,8 @@ export default function holdElements(compliance: string, rules: readonly NamedEl
 
   /** The script asks once, however often it is called. */
   function ask(): void {
+    // In the same round as the script that imports it.
+    import(core).catch(() => 0);
     import(compliance)
       .then((script: typeof import('../../app/page/compliance-at-load.ts')) => script.start())
       .then(release, release);
