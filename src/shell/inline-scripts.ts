@@ -33,7 +33,6 @@ import type askConsent from './inline/ask-consent.ts';
 import askConsentCode from './inline/ask-consent.ts?inline-script';
 import type listenToNotice from './inline/consent-notice.ts';
 import listenToNoticeCode from './inline/consent-notice.ts?inline-script';
-import showFailedIslandCode from './inline/failed-island.ts?inline-script';
 import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
 import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
@@ -112,9 +111,4 @@ export function pageScript({ brand }: Site, route: Route): string {
   const hold = asksCompliance ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
   return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
-}
-
-/** Behind an island that loads by itself. */
-export function failedIslandScript(): string {
-  return showFailedIslandCode();
 }

@@ -201,9 +201,19 @@ test('the first frame is waited for behind the end of the page, and a tab that g
   for (const isCovered of [false, true]) {
     const page = openPage({ address: '/en' });
     let frame: () => unknown = () => undefined;
-    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
-      frame = callback;
-    });
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        readonly #tell: () => void;
+        constructor(tell: () => void) {
+          this.#tell = tell;
+        }
+        observe({ type, buffered }: PerformanceObserverInit): void {
+          // Without `buffered` a frame before the end of the page would not be told.
+          if (type === 'paint' && buffered) frame = this.#tell;
+        }
+      },
+    );
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       awaitFirstFrame();
