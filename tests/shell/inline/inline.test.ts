@@ -197,8 +197,8 @@ test('who leaves a page without a notice gets the cookie that lets the next page
   expect(await leave('')).toBe('ANSWERED=1;path=/');
 });
 
-test('the first frame is waited for behind the end of the page, and a tab that gets none waits a second', async () => {
-  for (const isCovered of [false, true]) {
+test('the first frame is waited for behind the end of the page; a press shows that there was one, and a tab that gets none waits a second', async () => {
+  for (const sign of ['frame', 'key', 'pointer', 'second'] as const) {
     const page = openPage({ address: '/en' });
     let frame: () => unknown = () => undefined;
     vi.stubGlobal(
@@ -226,10 +226,13 @@ test('the first frame is waited for behind the end of the page, and a tab that g
       for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
       await vi.advanceTimersByTimeAsync(900);
       expect(isDrawn, 'before a frame').toBe(false);
-      if (!isCovered) frame();
-      await vi.advanceTimersByTimeAsync(isCovered ? 100 : 0);
-      expect(isDrawn).toBe(true);
+      if (sign === 'frame') frame();
+      if (sign === 'key') self.onkeydown?.({} as KeyboardEvent);
+      if (sign === 'pointer') self.onpointerdown?.({} as PointerEvent);
+      await vi.advanceTimersByTimeAsync(sign === 'second' ? 100 : 0);
+      expect(isDrawn, sign).toBe(true);
     } finally {
+      Object.assign(globalThis, { onkeydown: null, onpointerdown: null });
       vi.useRealTimers();
     }
   }
