@@ -1,7 +1,7 @@
 /**
  * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names, or does without:
  * Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and has no
- * forced colours. With `@view-transition` the page process of WebKitGTK crashed, so the rule stands in a condition that no WebKit meets (0100).
+ * forced colours. Engines that cannot animate `content-visibility` draw the names of the languages at once (0149). With `@view-transition` the page process of WebKitGTK crashed, so the rule stands in a condition that no WebKit meets (0100).
  */
 const cssNames = {
   atRule: 'keyframes layer media supports view-transition',
@@ -33,7 +33,7 @@ const cssNames = {
     'border-inline-end-color border-inline-end-style border-inline-end-width border-inline-start',
     'border-inline-start-color border-inline-start-style border-inline-start-width border-inline-style',
     'border-inline-width border-radius border-spacing border-start-end-radius border-start-start-radius',
-    'border-style border-width bottom box-shadow box-sizing break-inside caret-color clip-path color color-scheme',
+    'border-style border-width bottom box-shadow box-sizing break-inside caret-color clip-path color color-scheme content-visibility',
     'column-gap columns contain content cursor direction display fill fill-opacity filter flex flex-basis',
     'flex-direction flex-flow flex-grow flex-shrink flex-wrap float font font-family font-feature-settings',
     'font-size font-style font-variant font-variant-numeric font-weight forced-color-adjust gap grid grid-area',
