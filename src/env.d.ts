@@ -4,7 +4,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the visitor's first touch. */
     'client:intent'?: boolean | IntentOptions;
-    /** Hydrates at once, behind the flow whose script is named. */
+    /** Hydrates at once, behind the flow whose script is named, if there is one. */
     'client:now'?: boolean | Pick<IntentOptions, 'flow'>;
     /** Hydrates after the page is loaded where its query has one of the parameters, and after another island otherwise. */
     'client:query'?: readonly string[];

@@ -1,7 +1,8 @@
 /**
  * What the style sheets may use. Every engine of `src/tools/build/oldest-engines.ts` knows these names, or does without:
  * Safari has `text-size-adjust` and `user-select` with its prefix, shows its usual bar for `scrollbar-width`, and has no
- * forced colours. Engines that cannot animate `content-visibility` draw the names of the languages at once (0149). With `@view-transition` the page process of WebKitGTK crashed, so the rule stands in a condition that no WebKit meets (0100).
+ * forced colours. Engines that cannot animate `content-visibility` draw the names of the languages at once (0149). With
+ * `@view-transition` the page process of WebKitGTK crashed, so the rule stands in a condition that no WebKit meets (0100).
  */
 const cssNames = {
   atRule: 'keyframes layer media supports view-transition',

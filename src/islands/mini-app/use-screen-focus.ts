@@ -14,11 +14,8 @@ export function useScreenFocus(frame: RefObject<HTMLElement | null>, screen: str
     const note = () => {
       wasInside.current = true;
     };
-    // A press before React was there is repeated as a click alone, and some browsers give a pressed button no focus.
-    for (const type of ['focusin', 'click']) element?.addEventListener(type, note);
-    return () => {
-      for (const type of ['focusin', 'click']) element?.removeEventListener(type, note);
-    };
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
   }, [frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
