@@ -5,6 +5,7 @@
  */
 
 import { downloadsAllowed } from '../../flows/landing/downloads.ts';
+import css from './app-offer.css?inline';
 import { pageCore } from './core.ts';
 
 const core = pageCore();
@@ -16,5 +17,9 @@ if (banner) {
     core.platform.storage.set(banner.dataset.key ?? '', '1');
   });
   // Without an answer it comes: only pages of sites with the app have it.
-  banner.hidden = !(await downloadsAllowed(core.exchange, true));
+  const isOffered = await downloadsAllowed(core.exchange, true);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  banner.hidden = !isOffered;
 }
