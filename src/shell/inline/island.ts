@@ -61,6 +61,7 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
 function connect(island: HTMLElement): void {
   const read = (name: string) => island.getAttribute(name) ?? '';
   const list = (name: string) => read(name).match(/\S+/g) ?? [];
+  const component = read('component-url');
   const options = JSON.parse(read('opts'));
   const flowAddress: string | undefined = options.value?.flow;
   let flow: Promise<object | undefined> | undefined;
@@ -108,13 +109,14 @@ function connect(island: HTMLElement): void {
     preload(list('later'), 'low');
     try {
       const [exports, renderer, given] = await Promise.all([
-        load(script<Record<string, unknown>>, read('component-url')),
+        load(script<Record<string, unknown>>, component),
         load(script<Renderer>, read('renderer-url')),
         properties,
       ]);
       const attached = { ...given, flow: await started };
       return async () => {
-        renderer.default(island)(exports[read('component-export')], attached);
+        // The script is named as what it exports: `/_astro/LoginForm.a1b2c3d.js`.
+        renderer.default(island)(exports[component.split(/[/.]/)[2] as string], attached);
         island.removeAttribute('ssr');
       };
     } catch (error) {

@@ -77,7 +77,7 @@ const importedOnDemand = /\bimport\(\s*["'`]([^"'`\n]+)["'`]\s*\)/g;
 /** Scripts of the login's island, and those that encrypt a password. */
 function scriptsOfLogin(bundle: string): string[] {
   const html = readFileSync(join(bundle, 'en/login/index.html'), 'utf8');
-  const island = /<astro-island[^>]*component-export="LoginForm"[^>]*>/.exec(html)?.[0] ?? '';
+  const island = /<astro-island[^>]*component-url="\/_astro\/LoginForm\.[^>]*>/.exec(html)?.[0] ?? '';
   const found = new Set<string>();
   const follow = (from: string, text: string): void => {
     const lazy = new Set([...text.matchAll(importedOnDemand)].map(([, name = '']) => posix.basename(name)));

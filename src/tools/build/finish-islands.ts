@@ -93,11 +93,18 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
     [...tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
   );
   const read = (name: string) => unescaped(attributes.get(name) ?? '');
+  const nameOf = (address: string) => address.replace('/_astro/', '');
   const properties = revived([0, JSON.parse(read('props'))]) as Record<string, unknown>;
   if (JSON.stringify(properties.page) === JSON.stringify(JSON.parse(facts))) delete properties.page;
   const texts = Object.fromEntries(Object.entries(properties).filter(([name]) => textProperties.includes(name)));
   for (const name of textProperties) delete properties[name];
   const { value } = JSON.parse(read('opts')) as { value: { readonly flow?: string } | undefined };
+  const exported = read('component-export');
+  if (nameOf(read('component-url')).split('.')[0] !== exported) {
+    throw new Error(`The script of the island ${exported} has another name, so a page would not find what it exports.`);
+  }
+  // The name of the script says it.
+  attributes.delete('component-export');
   // A hash of file paths: the same sources would become other pages in another folder. Nobody reads it.
   attributes.delete('uid');
   attributes.delete('await-children');
@@ -106,11 +113,10 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   if (Object.keys(texts).length > 0) {
     const text = JSON.stringify(texts);
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
-    const name = `_astro/${read('component-export')}.${hash}.json`;
+    const name = `_astro/${exported}.${hash}.json`;
     files.push({ name, text });
     attributes.set('texts-url', `/${name}`);
   }
-  const nameOf = (address: string) => address.replace('/_astro/', '');
   const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
   const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
   for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {

@@ -24,12 +24,12 @@ const facts = '<script type="application/json" id="page">{"site":"tur","hosts":{
 const pageProperty =
   '&quot;page&quot;:[0,{&quot;site&quot;:[0,&quot;tur&quot;],&quot;hosts&quot;:[0,{&quot;prod&quot;:[1,[[0,&quot;a&quot;]]]}]}]';
 
-function island(properties: string, name = 'Form'): string {
-  return `<astro-island uid="Z1x" prefix="r2" component-url="/_astro/${name}.a.js" component-export="${name}" renderer-url="/_astro/client.b.js" props="{${properties}}" ssr client="intent" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:&quot;KEY&quot;}" await-children><p>words</p><!--astro:end--></astro-island>`;
+function island(properties: string, name = 'Form', script = name): string {
+  return `<astro-island uid="Z1x" prefix="r2" component-url="/_astro/${script}.a.js" component-export="${name}" renderer-url="/_astro/client.b.js" props="{${properties}}" ssr client="intent" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:&quot;KEY&quot;}" await-children><p>words</p><!--astro:end--></astro-island>`;
 }
 
 const finishedIsland = (rest: string) =>
-  `<astro-island prefix="r2" component-url="/_astro/Form.a.js" component-export="Form" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
+  `<astro-island prefix="r2" component-url="/_astro/Form.a.js" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
 
 test('the facts of a page stand once, behind all words, and the scripts of islands follow them', () => {
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
@@ -53,6 +53,7 @@ test('texts go to a file named by what is in it; other properties stay, and cann
 test('an island that is not as Astro writes it today fails the build, rather than a page', () => {
   const page = (one: string) => () => finish(`<main>${directive}${element}${one}</main>${facts}`, 'ours()');
   expect(page(island('&quot;when&quot;:[3,&quot;2026&quot;]'))).toThrow('is not plain data');
+  expect(page(island('', 'Form', 'shared')), 'the name of the script says what it exports').toThrow('another name');
   const unknown = `<main><script>define("astro-island")</script>${island('')}</main>`;
   expect(() => finish(unknown + facts, '')).toThrow('not known');
   expect(() => finish(unknown, '')).toThrow('no facts');
