@@ -46,7 +46,7 @@ declare global {
   /** Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
 
-  /** Resolves behind the first frame of the page (`shell/inline/first-frame.ts`). With `earlyPage` all globals of ours. */
+  /** Resolves once the first frame of the page is on the screen (`shell/inline/first-frame.ts`). With `earlyPage` all globals of ours. */
   var firstFrame: Promise<void>;
 
   interface Window {

@@ -57,7 +57,6 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   // It removes the session's cookie.
   'src/shell/inline/head.ts': ['passed by the caller'],
   'src/shell/inline/mini-app.ts': ['passed by the caller'],
-  'src/shell/inline/sign-up.ts': ['passed by the caller'],
 };
 
 /** Files that import a name and pass it to another file. */

@@ -13,10 +13,10 @@ type Waiting = 'held' | 'resuming' | 'failed' | '';
 /** State of the history entry after a reload by this script: the user name that was typed. Never a password. */
 type StoredState = readonly [username: string];
 
-/** Without a touch: after a reload, after the return from an identity provider, and for a token of the address. */
-function startsByItself(key: string | undefined): unknown {
+/** Without a touch: where the page knew so before its first frame (`data-resuming`), and where the tab has something stored. */
+function startsByItself({ resuming }: DOMStringMap, key: string | undefined): unknown {
   try {
-    return /\/login.+state/.test(document.URL) || self.earlyPage?.token || (key && sessionStorage[key]);
+    return resuming === '' || (key && sessionStorage[key]);
   } catch {
     // Storage is refused: nothing was stored before.
     return false;
@@ -24,6 +24,7 @@ function startsByItself(key: string | undefined): unknown {
 }
 
 const intent: ClientDirective = (load, { value }, element) => {
+  const root = document.documentElement.dataset;
   const key = (value as unknown as IntentOptions | undefined)?.key;
   const username = element.querySelector<HTMLInputElement>('[name=username]');
   let [ready, listening, isSubmit]: (boolean | undefined)[] = [];
@@ -35,6 +36,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   }
 
   function show(waiting: Waiting): undefined {
+    delete root.resuming;
     element.dataset.island = waiting;
   }
 
@@ -62,13 +64,11 @@ const intent: ClientDirective = (load, { value }, element) => {
     again = again?.() as undefined;
   }
 
-  /**
-   * Reloads once for each entry of the history, whose state lasts over a reload; the second time there is a message. No
-   * reload while the page itself cannot be loaded: the browser would show its own error page.
-   */
+  /** Reloads once for each entry of the history, whose state lasts over a reload; the second time there is a message. */
   async function onLost(): Promise<void> {
     try {
-      // A flow that listens goes on, and only what it cannot do is missing.
+      // A flow that listens goes on, and only what it cannot do is missing. While the page itself cannot be loaded, the browser would
+      // show its own error page.
       if (!listening && !history.state && (await fetch('')).ok) {
         history.replaceState([username?.value], '');
         return location.reload();
@@ -94,14 +94,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   on('astro:hydration-error', onLost);
 
   const stored: StoredState | null = history.state;
-  if (username && stored) {
-    [username.value] = stored;
-    start();
-  }
-  if (startsByItself(key)) {
-    show('resuming');
-    start();
-  }
+  const isStored = username && stored;
+  // What is typed already counts more.
+  if (isStored) username.value ||= stored[0];
+  const isResuming = startsByItself(root, key);
+  if (isResuming) show('resuming');
+  if (isStored || isResuming) start();
 };
 
 export default intent;

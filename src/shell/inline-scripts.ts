@@ -22,6 +22,7 @@ import {
   hostCookieName,
   lastMethodKey,
   launchKey,
+  recalledLoginKey,
   registrationKey,
   tokenCookie,
 } from '../domain/storage/stored-names.ts';
@@ -48,6 +49,8 @@ import preparePageCode from './inline/page.ts?inline-script';
 import type loadForPhone from './inline/phone.ts';
 import loadForPhoneCode from './inline/phone.ts?inline-script';
 import markIntendedCode from './inline/prefetch.ts?inline-script';
+import type resume from './inline/resume.ts';
+import resumeCode from './inline/resume.ts?inline-script';
 import type prepareSignUp from './inline/sign-up.ts';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
 import { hasAppBanner } from './site.ts';
@@ -63,6 +66,7 @@ const takeLaunchScript: Compiled<typeof takeLaunch> = takeLaunchCode;
 const prepareLoginScript: Compiled<typeof prepareLogin> = prepareLoginCode;
 const preparePageScript: Compiled<typeof preparePage> = preparePageCode;
 const loadForPhoneScript: Compiled<typeof loadForPhone> = loadForPhoneCode;
+const resumeScript: Compiled<typeof resume> = resumeCode;
 const prepareSignUpScript: Compiled<typeof prepareSignUp> = prepareSignUpCode;
 
 /** Says that the browser is too old, and runs in any browser: `pages/too-old.js.ts`. */
@@ -84,9 +88,14 @@ export function headScript({ brand, policies }: Site, route: Route): string {
 /** What the head's script does for one screen. */
 function screenScript({ storagePrefix }: Site['brand'], { screen }: Route): string {
   if (screen === 'login') {
-    return prepareLoginScript(lastMethodKey(storagePrefix), passkeyAtLoad, builtName('offerAtLoad'));
+    return (
+      prepareLoginScript(lastMethodKey(storagePrefix), passkeyAtLoad, builtName('offerAtLoad')) +
+      resumeScript(recalledLoginKey(storagePrefix))
+    );
   }
-  if (screen === 'register') return prepareSignUpScript(registrationKey(storagePrefix), signUpAtLoad);
+  if (screen === 'register') {
+    return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix));
+  }
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 

@@ -37,7 +37,7 @@ function start(): void {
   // Another tab may end the session, or the exchange may.
   $session.listen(tellShown);
   const form = document.querySelector<HTMLElement>('.card astro-island:has([name=username])');
-  if (form && isUndisturbed(form)) showPanel(form).catch(tellShown);
+  if (form && isUndisturbed()) showPanel(form).catch(tellShown);
   else if (form) tellShown();
 }
 
@@ -88,8 +88,12 @@ function atItsTurn(wake: () => void): void {
 }
 
 /** No login is under way that the panel would interrupt: by a token, a provider's answer, or something kept in the tab. */
-function isUndisturbed({ dataset }: HTMLElement): boolean {
-  return !$quickLogin.get() && !/[?&]state=/.test(document.URL) && dataset.island !== 'resuming';
+function isUndisturbed(): boolean {
+  return (
+    !$quickLogin.get() &&
+    !/[?&]state=/.test(document.URL) &&
+    !document.querySelector('[data-resuming],[data-island=resuming]')
+  );
 }
 
 /**

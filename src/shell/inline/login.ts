@@ -1,6 +1,8 @@
 /**
- * Before the first paint of a login: what the query says about it (S2.08). A demo account has a heading and a tab title of its
+ * Before the first paint of a login: what the address says about it (S2.08). A demo account has a heading and a tab title of its
  * own, and whoever comes from a recalled registration is told why. The words stand in the page; the style sheet chooses.
+ *
+ * With a token of the address, or a provider's answer, the login goes on by itself, as in `resume.ts`.
  *
  * Where the last login was by a passkey, the browser is asked for passkeys when the page is loaded: it offers one in the autofill of
  * a field that gets the focus only if it was asked before (0143).
@@ -20,8 +22,10 @@ export default function prepareLogin(lastKey: string, passkeyAtLoad: string, off
       // Storage is refused: nothing was stored.
     }
   });
-  if (!search) return;
+  const { earlyPage } = self;
+  if (!search && !earlyPage) return;
   const { dataset } = document.documentElement;
+  if (earlyPage?.token || /\/login.+state/.test(document.URL)) dataset.resuming = '';
   if (/\bsource=commit_login/.test(search)) dataset.recalled = '';
   if (!/demoAccount=true/.test(search)) return;
   dataset.demo = '';

@@ -2,16 +2,15 @@
  * Before the first paint of a registration: `/register` with an affiliate's id in its query goes on to `/sign-up` with the
  * same query, byte for byte (S2.09). Where somebody sent the visitor, now or at an earlier visit, the panel keeps room for
  * them, and the invitation code is unfolded. Where the query asks for a link, the button says so (S4.10). A page that names a
- * registration (`?uuid=`) goes on with it by itself (S4.34): the key makes `client:intent` start the island without a touch.
+ * registration (`?uuid=`) goes on with it by itself (S4.34), as those of `resume.ts` do.
  *
  * Behind the first frame the exchange is asked about the invitation and the campaign, so that both are known before anybody types.
  *
  * The script is the same on every page, because the hash of each script stands in the policy.
  *
- * @param registrationKey key of a registration in the tab's storage
  * @param signUpAtLoad address of `app/page/sign-up-at-load.ts`
  */
-export default function prepareSignUp(registrationKey: string, signUpAtLoad: string): void {
+export default function prepareSignUp(signUpAtLoad: string): void {
   const { search, pathname, hash } = location;
   // Most first visits have neither, and what follows takes a slow phone some milliseconds.
   if (search || document.cookie) {
@@ -27,13 +26,7 @@ export default function prepareSignUp(registrationKey: string, signUpAtLoad: str
       addEventListener('DOMContentLoaded', () => document.querySelector('.invitation')?.toggleAttribute('open', true));
     }
     if (/[?&]register_type=\w+Link/.test(search)) dataset.link = '1';
-    if (/[?&]uuid=/.test(search)) {
-      try {
-        sessionStorage[registrationKey] ||= 1;
-      } catch {
-        // Where storage is refused the island comes with the first touch.
-      }
-    }
+    if (/[?&]uuid=/.test(search)) dataset.resuming = '';
   }
   // The islands ask where this script cannot be had.
   firstFrame.then(() => import(signUpAtLoad)).catch(() => 0);

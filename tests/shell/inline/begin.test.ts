@@ -1,0 +1,165 @@
+/** When a page begins its work, and which screens go on with something by themselves. */
+
+import { afterEach, expect, test, vi } from 'vitest';
+import awaitFirstFrame from '../../../src/shell/inline/first-frame.ts';
+import prepareLogin from '../../../src/shell/inline/login.ts';
+import takeLaunch from '../../../src/shell/inline/mini-app.ts';
+import resume from '../../../src/shell/inline/resume.ts';
+import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
+import { headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page’s work waits until its first whole frame is on the screen, and a tab that gets none waits a second', async () => {
+  for (const isCovered of [false, true]) {
+    const page = openPage({ address: '/en' });
+    let frame: () => unknown = () => undefined;
+    let paint: () => unknown = () => undefined;
+    let isObserving = false;
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+      frame = callback;
+    });
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(callback: (entries: unknown, observer: unknown) => void) {
+          paint = () => callback([], this);
+        }
+        observe(options: unknown) {
+          expect(options).toEqual({ type: 'paint', buffered: true });
+          isObserving = true;
+        }
+        disconnect() {
+          isObserving = false;
+        }
+      },
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      awaitFirstFrame();
+      let isDrawn = false;
+      self.firstFrame.then(() => {
+        isDrawn = true;
+      });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(isDrawn, 'before the end of the page').toBe(false);
+      for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
+      await vi.advanceTimersByTimeAsync(800);
+      expect(isDrawn, 'before a frame').toBe(false);
+      if (!isCovered) {
+        frame();
+        await vi.advanceTimersByTimeAsync(100);
+        expect([isDrawn, isObserving], 'before the frame is on the screen').toEqual([false, true]);
+        paint();
+      }
+      await vi.advanceTimersByTimeAsync(isCovered ? 200 : 0);
+      expect([isDrawn, isObserving]).toEqual([true, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+});
+
+test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and room is kept for whoever sent the visitor (S2.09)', () => {
+  const open = (address: string, cookie = '') => {
+    const page = openPage({ address, cookie });
+    prepareSignUp(script);
+    return [page.left, page.dataset.invited];
+  };
+  expect(open('/en/register?affiliate_id=7&b=%20+#c')).toEqual([['/en/sign-up?affiliate_id=7&b=%20+#c'], '1']);
+  expect(open('/en/register/?affiliate_id')).toEqual([['/en/sign-up?affiliate_id'], undefined]);
+  expect(open('/en/sign-up?affiliate_id=7')).toEqual([[], '1']);
+  expect(open('/en/register?affiliate_ids=7')).toEqual([[], undefined]);
+  expect(open('/en/register?ref=FRIEND')).toEqual([[], '1']);
+  expect(open('/en/register?user_code=')).toEqual([[], undefined]);
+  // As `flows/channel/entry.ts` keeps it.
+  const kept = `BRAND_REFERRAL=${encodeURIComponent(JSON.stringify({ ref: 'FRIEND' }))}`;
+  expect(open('/en/sign-up', `a=b; ${kept}`)).toEqual([[], '1']);
+  expect(open('/en/sign-up', 'a=b')).toEqual([[], undefined]);
+});
+
+test('a link with a registration goes on by itself from the first frame on, also where storage is refused (S4.34)', () => {
+  const resumes = (address: string) => {
+    const page = openPage({ address });
+    refuseStorage();
+    prepareSignUp(script);
+    return page.dataset.resuming;
+  };
+  expect(resumes('/en/sign-up?uuid=a')).toBe('');
+  expect(resumes('/en/sign-up?ref=a&uuid=b')).toBe('');
+  expect(resumes('/en/sign-up')).toBeUndefined();
+  expect(resumes('/en/sign-up?ref=uuid')).toBeUndefined();
+});
+
+test('a login with a token or a provider’s answer goes on by itself from the first frame on (S2.08)', () => {
+  const resumes = (address: string) => {
+    const page = openPage({ address });
+    headOf();
+    // As the browser has it once the head's script has changed the address.
+    if (page.shown[0] !== undefined) Object.assign(location, { search: new URL(page.shown[0]).search });
+    prepareLogin('LAST', script, 'offer');
+    return page.dataset.resuming;
+  };
+  expect(resumes('/en/login?tmp_token=secret')).toBe('');
+  expect(resumes('/en/login?code=a&state=b')).toBe('');
+  expect(resumes('/en/login')).toBeUndefined();
+  expect(resumes('/en/login?demoAccount=true')).toBeUndefined();
+  // The state of an application that asks for access.
+  expect(resumes('/en/oauth-login?client_id=a&state=b')).toBeUndefined();
+  // A name that was typed on another site.
+  expect(resumes('/en/login#name=ann')).toBeUndefined();
+});
+
+test('what the tab has stored goes on from the first frame on, where the page has a cookie or a query (S4.34)', () => {
+  const resumes = (facts: PageFacts) => {
+    const page = openPage(facts);
+    resume('KEPT');
+    return page.dataset.resuming;
+  };
+  const stored = { KEPT: '{}' };
+  expect(resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored })).toBe('');
+  expect(resumes({ address: '/en/sign-up?ref=a', stored })).toBe('');
+  expect(resumes({ address: '/en/sign-up?ref=a', cookie: 'Guid=a' })).toBeUndefined();
+  expect(resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored: { OTHER: '{}' } })).toBeUndefined();
+});
+
+test('the first frame of a first visit does not wait for the tab’s storage, and refused storage stops nothing (S4.34)', () => {
+  const first = openPage({ address: '/en/sign-up' });
+  refuseStorage();
+  resume('KEPT');
+  expect(first.dataset).toEqual({});
+  const refused = openPage({ address: '/en/sign-up', cookie: 'Guid=a' });
+  refuseStorage();
+  expect(() => resume('KEPT')).not.toThrow();
+  expect(refused.dataset).toEqual({});
+});
+
+test('what the messenger opened a mini app with leaves the address; its signed data is in no storage but ours (S9.29)', () => {
+  const launch = 'tgWebAppData=user%3D1%26hash%3Dx&tgWebAppVersion=8.0&tgWebAppPlatform=ios';
+  const page = openPage({ address: `/en/mini?a=1#${launch}` });
+  takeLaunch('LAUNCH');
+  expect(page.shown).toEqual(['/en/mini?a=1']);
+  expect(page.dataset.resuming).toBe('');
+  expect(page.earlyPage()).toBeUndefined();
+  expect(page.storage).toEqual({
+    LAUNCH: launch,
+    __telegram__initParams: JSON.stringify({ tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios' }),
+  });
+});
+
+test('a mini app on the web starts as well, its fragment stays, and so does what a reload goes on with (S9.29)', () => {
+  const page = openPage({ address: '/en/mini#part' });
+  takeLaunch('LAUNCH');
+  expect([page.shown, page.earlyPage(), page.storage, page.dataset]).toEqual([[], undefined, {}, { resuming: '' }]);
+  const reloaded = openPage({ address: '/en/mini', stored: { LAUNCH: 'tgWebAppVersion=8.0' } });
+  takeLaunch('LAUNCH');
+  expect(reloaded.storage).toEqual({ LAUNCH: 'tgWebAppVersion=8.0' });
+});
+
+test('a token that was in the address, too, is kept, and refused storage loses nothing (S2.08, S9.29)', () => {
+  const page = openPage({ address: '/en/mini?tmp_token=secret#tgWebAppVersion=8.0' });
+  refuseStorage();
+  headOf();
+  takeLaunch('LAUNCH');
+  expect(page.earlyPage()).toEqual({ token: 'secret', launch: 'tgWebAppVersion=8.0' });
+});
