@@ -17,9 +17,10 @@ if (banner) {
     core.platform.storage.set(banner.dataset.key ?? '', '1');
   });
   // Without an answer it comes: only pages of sites with the app have it.
-  const isOffered = await downloadsAllowed(core.exchange, true);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-  banner.hidden = !isOffered;
+  if (await downloadsAllowed(core.exchange, true)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    banner.hidden = false;
+  }
 }
