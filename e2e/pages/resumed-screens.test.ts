@@ -4,14 +4,21 @@ import type { Page } from '@playwright/test';
 import { launchAddress } from '../support/messenger.ts';
 import { expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
+/** `drawn`: how many there were; `open`: in how many somebody could have typed; `names`: what stood in the box of the name. */
+interface Frames {
+  readonly drawn: number;
+  readonly open: number;
+  readonly names: string[];
+}
+
 /**
- * Counts the frames of each page that is opened from now on, while a form is in it and its island is not ready.
+ * Watches the frames of each page that is opened from now on, while a form is in it and its island is not ready.
  *
- * @returns for the page that is open: how many frames there were (`drawn`), and in how many somebody could have typed (`open`)
+ * @returns asks for those of the page that is open
  */
-async function watchFrames(page: Page): Promise<() => Promise<{ drawn: number; open: number }>> {
+async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
   await page.addInitScript(() => {
-    const frames = { drawn: 0, open: 0 };
+    const frames = { drawn: 0, open: 0, names: [] as string[] };
     Object.assign(window, { seenFrames: frames });
     let isReady = false;
     addEventListener(
@@ -26,12 +33,16 @@ async function watchFrames(page: Page): Promise<() => Promise<{ drawn: number; o
       if (form && !isReady) {
         frames.drawn += 1;
         if (getComputedStyle(form).visibility === 'visible') frames.open += 1;
+        const name = form.querySelector<HTMLInputElement>('#username')?.value;
+        // A frame of half a page is before the end of its scripts.
+        if (document.readyState !== 'loading' && name !== undefined && !frames.names.includes(name))
+          frames.names.push(name);
       }
       if (!isReady) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-  return () => page.evaluate(() => (window as unknown as { seenFrames: { drawn: number; open: number } }).seenFrames);
+  return () => page.evaluate(() => (window as unknown as { seenFrames: Frames }).seenFrames);
 }
 
 /** Scripts that come late, so that the screen waits for them for some frames. */
@@ -96,3 +107,22 @@ test('a first visit sees the form from its first frame on', async ({ page, visit
   expect(drawn).toBeGreaterThan(0);
   expect(open).toBe(drawn);
 });
+
+for (const [id, path] of [
+  ['global', '/en/login'],
+  ['hkg', '/en-HK/sign-up'],
+] as const) {
+  test(`a name that was typed on another page is in the box of ${id}${path} from its first frame on, so nobody types into it (S8.30)`, async ({
+    page,
+    visitor,
+  }) => {
+    const seen = await watchFrames(page);
+    await delayScripts(page);
+    await visitor.open(siteNamed(id), `${path}#name=ann%40mail.example`);
+    await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+    const { drawn, names } = await seen();
+    expect(drawn).toBeGreaterThan(5);
+    expect(names).toEqual(['ann@mail.example']);
+    await expect(visitor.username).toHaveValue('ann@mail.example');
+  });
+}

@@ -10,8 +10,8 @@ import type { ClientDirective } from 'astro';
 /** What the style sheet shows while the island is not there yet: `data-island` on its element. */
 type Waiting = 'held' | 'resuming' | 'failed' | '';
 
-/** State of the history entry after a reload by this script: the user name that was typed. Never a password. */
-type StoredState = readonly [username: string];
+/** State of the history entry after a reload by this script: the user name that was typed, if the form asks for one. Never a password. */
+type StoredState = readonly [username: string | undefined];
 
 /** Without a touch: where the page knew so before its first frame (`data-resuming`), and where the tab has something stored. */
 function startsByItself({ resuming }: DOMStringMap, key: string | undefined): unknown {
@@ -26,7 +26,6 @@ function startsByItself({ resuming }: DOMStringMap, key: string | undefined): un
 const intent: ClientDirective = (load, { value }, element) => {
   const root = document.documentElement.dataset;
   const key = (value as unknown as IntentOptions | undefined)?.key;
-  const username = element.querySelector<HTMLInputElement>('[name=username]');
   let [ready, listening, isSubmit]: (boolean | undefined)[] = [];
   let loading: Promise<void> | undefined;
   let again: (() => void) | undefined;
@@ -70,7 +69,8 @@ const intent: ClientDirective = (load, { value }, element) => {
       // A flow that listens goes on, and only what it cannot do is missing. While the page itself cannot be loaded, the browser would
       // show its own error page.
       if (!listening && !history.state && (await fetch('')).ok) {
-        history.replaceState([username?.value], '');
+        const state: StoredState = [element.querySelector<HTMLInputElement>('#username')?.value];
+        history.replaceState(state, '');
         return location.reload();
       }
     } catch {
@@ -93,13 +93,10 @@ const intent: ClientDirective = (load, { value }, element) => {
   });
   on('astro:hydration-error', onLost);
 
-  const stored: StoredState | null = history.state;
-  const isStored = username && stored;
-  // What is typed already counts more.
-  if (isStored) username.value ||= stored[0];
   const isResuming = startsByItself(root, key);
   if (isResuming) show('resuming');
-  if (isStored || isResuming) start();
+  // With a state somebody has touched the form before (`shell/inline/typed-name.ts`).
+  if (isResuming || history.state) start();
 };
 
 export default intent;

@@ -53,6 +53,7 @@ import type resume from './inline/resume.ts';
 import resumeCode from './inline/resume.ts?inline-script';
 import type prepareSignUp from './inline/sign-up.ts';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
+import fillNameCode from './inline/typed-name.ts?inline-script';
 import { hasAppBanner } from './site.ts';
 
 /** Checks the arguments of a compiled script against its source. */
@@ -90,11 +91,12 @@ function screenScript({ storagePrefix }: Site['brand'], { screen }: Route): stri
   if (screen === 'login') {
     return (
       prepareLoginScript(lastMethodKey(storagePrefix), passkeyAtLoad, builtName('offerAtLoad')) +
-      resumeScript(recalledLoginKey(storagePrefix))
+      resumeScript(recalledLoginKey(storagePrefix)) +
+      fillNameCode()
     );
   }
   if (screen === 'register') {
-    return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix));
+    return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix)) + fillNameCode();
   }
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }

@@ -27,7 +27,7 @@ export default function prepareHead(
     if (token || name) {
       query.delete(parameter);
       if (name) address.hash = '';
-      // `intent.ts` reads the history's state and fills the box in; a copy in the address would stay in sight.
+      // `typed-name.ts` fills the box in from the history's state; a copy in the address would stay in sight.
       history.replaceState(name && [name], '', address);
       self.earlyPage = { token };
     }
