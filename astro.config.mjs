@@ -12,6 +12,7 @@ import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
 import { pageChecker } from './src/tools/build/chunks/page-checker.ts';
+import { reactModules } from './src/tools/build/chunks/react-modules.ts';
 import { reactParts } from './src/tools/build/chunks/react-parts.ts';
 import { smallerScripts } from './src/tools/build/chunks/smaller-scripts.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
@@ -64,9 +65,15 @@ const fakeHooks = {
   },
 };
 
-/** The name of a script in a site. */
-const scriptName = ({ name }) =>
-  `_astro/${name === 'rolldown-runtime' ? 'cjs' : name.replaceAll(/[^\w.-]/g, '_')}.[hash:7].js`;
+/**
+ * The name of a script in a site.
+ *
+ * @throws {Error} where the bundler makes a script of its helpers: it would be one request more for each page that loads others
+ */
+function scriptName({ name }) {
+  if (name === 'rolldown-runtime') throw new Error('A package of the pages is CommonJS (docs/decisions/0151).');
+  return `_astro/${name.replaceAll(/[^\w.-]/g, '_')}.[hash:7].js`;
+}
 
 /** Ids of all modules that a script needs before it can start, by the script. */
 const startOf = new Map();
@@ -209,6 +216,7 @@ export default defineConfig({
       answersOnly,
       pageChecker(root),
       reactParts(root),
+      reactModules,
       smallerScripts,
       ...(isGallery ? [fakeHooks] : []),
     ],

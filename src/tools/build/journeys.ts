@@ -38,9 +38,9 @@ export function createJourneys(folder: string): JourneyOf {
     // React is the largest, and only draws.
     const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
     const onDemand = new Set([...all, ...(first ?? [])].flatMap((name) => namedIn(name, importedOnDemand)));
-    // What is imported by its address at once need not be preloaded, unless it is to come later than the flow.
+    // What is imported by its address at the same moment need not be preloaded.
     const needed = [...(first ?? all)].filter((name) => name !== flow && !island.includes(name) && !isLater(name));
-    const later = [...all].filter((name) => isLater(name) && (first !== undefined || !island.includes(name)));
+    const later = [...all].filter((name) => isLater(name) && !island.includes(name));
     const isReact = (name: string) => Number(name.startsWith('react.'));
     return {
       needed,
