@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,500 bytes, with at most 8,070 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,500 bytes, with at most 8,175 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -120,8 +120,9 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
   // 85 ask what the law wants only where its parts are shown, and no passkeys behind the panel of somebody signed in (0146), and
   // 440 wait for the first frame, and leave a cookie that says that there is an answer to the cookie notice (0147), and
   // 36 ask for the page core in the same round as for what the law wants (0148), and
-  // 390 wait until the frame is on the screen, and hide a form from the first frame where its screen goes on by itself (0150).
-  expect(scripts.length).toBeLessThanOrEqual(8070);
+  // 390 wait until the frame is on the screen, and hide a form from the first frame where its screen goes on by itself, and
+  // 105 have a name that was typed before in its box by then (0150).
+  expect(scripts.length).toBeLessThanOrEqual(8175);
 });
 
 test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,850 bytes, and no React (S2.30)', () => {

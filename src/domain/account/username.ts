@@ -16,32 +16,23 @@ export type ParsedUsername =
 /**
  * An ordinary address: dot-separated atoms, an at sign, a dotted host name whose last label is not all digits. Each
  * character can match only one part of the pattern, so hostile input takes linear time; the length is checked first.
+ *
+ * @param letter, digit, mark characters of these kinds, as they stand in a class
  */
-function emailPattern(
-  [letter, digit, mark]: readonly [letter: string, digit: string, mark: string],
-  flags: string,
-): RegExp {
-  const inAtom = `${letter}${digit}!#$%&'*+/=?^_\`{|}~-`;
+function emailPattern(letter: string, digit: string, mark: string, flags?: string): RegExp {
+  const alphanumeric = letter + digit;
+  const inAtom = `${alphanumeric}!#$%&'*+/=?^_\`{|}~-`;
   const atom = `[${inAtom}][${mark}${inAtom}]*`;
-  const inLabel = `${letter}${mark}${digit}`;
-  const label = `[${letter}${digit}](?:[${inLabel}-]{0,61}[${inLabel}])?`;
+  const label = `[${alphanumeric}](?:[${mark}${alphanumeric}-]{0,61}[${mark}${alphanumeric}])?`;
   return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, flags);
 }
 
-let asciiPattern: RegExp | undefined;
-let anyPattern: RegExp | undefined;
-
 /**
- * A pattern is made when the first address of its kind is read: for the one with the letters of all scripts a slow phone needs some
- * 20 ms, and most addresses are ASCII.
+ * A pattern is made when an address is read, and engines keep what they have compiled: for the one with the letters of all scripts a
+ * slow phone needs some 20 ms, and most addresses are ASCII.
  */
 function patternFor(text: string): RegExp {
-  if (/[^ -~]/.test(text)) {
-    anyPattern ??= emailPattern(['\\p{L}', '\\p{N}', '\\p{M}'], 'u');
-    return anyPattern;
-  }
-  asciiPattern ??= emailPattern(['a-zA-Z', '0-9', ''], '');
-  return asciiPattern;
+  return /[^ -~]/.test(text) ? emailPattern('\\p{L}', '\\p{N}', '\\p{M}', 'u') : emailPattern('a-zA-Z', '0-9', '');
 }
 
 /** Digits of other scripts as ASCII: `٠١٢` and `０１２` → `012`. Numbers from an Arabic keyboard count too. */
