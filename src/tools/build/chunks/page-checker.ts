@@ -34,8 +34,8 @@ export function pageChecker(root: string): VitePlugin {
     },
     // A part that it does not have would be `undefined` in the browser. React looks for parts that the scheduler has for developers only.
     onLog(_level, { code, message, id }) {
-      if (id?.includes('/node_modules/react-dom/')) return;
-      if (code === 'IMPORT_IS_UNDEFINED' || code === 'MISSING_EXPORT') this.error(message);
+      const isOfReact = id?.includes('/node_modules/react-dom/');
+      if ((code === 'IMPORT_IS_UNDEFINED' && !isOfReact) || code === 'MISSING_EXPORT') this.error(message);
     },
   };
 }
