@@ -1,7 +1,7 @@
 /** How soon a form answers on a slow phone: every field and button is used once. */
 
-import type { Browser, ElementHandle, Page } from 'playwright';
-import { answerForExchange, visit } from './load-visits.ts';
+import type { ElementHandle, Page } from 'playwright';
+import { answerForExchange, type Phone, visit } from './load-visits.ts';
 
 /** By control: ms from a press or a key to the frame that shows what came of it, the slowest of them. */
 export type Interactions = ReadonlyMap<string, number>;
@@ -12,8 +12,8 @@ const settleMs = 250;
 const inTurn = ['input', 'summary', 'button:not([type=submit],.way)', 'button[type=submit]', '.way:not(.providers *)'];
 
 /** Uses the first field as soon as the page is loaded, before the form's scripts, and then everything once the form is drawn. */
-export function measureInteractions(browser: Browser, url: string): Promise<Interactions> {
-  return visit(browser, async (page) => {
+export function measureInteractions(phone: Phone, url: string): Promise<Interactions> {
+  return visit(phone, async (page) => {
     await answerForExchange(page);
     page.context().on('page', (popup) => void popup.close());
     await page.goto(url, { waitUntil: 'load' });
