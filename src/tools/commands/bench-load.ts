@@ -2,8 +2,8 @@
  * `npm run bench:load [-- --runs 7] [-- --slowdown 4] [-- --json FILE]`: how soon pages are drawn on a slow phone, each beside the same
  * page without scripts, how soon a login is on its way, and how soon each field and button of login and sign-up answers. All in turns, so
  * that other work on the machine meets every page alike. Paints are means of the middle half of the visits, because a median jumps by a
- * whole frame; the rest are medians. `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). Takes at most three
- * minutes, after the main site is built.
+ * whole frame; the rest are medians. `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). Takes three minutes
+ * on a quiet machine, after the main site is built.
  */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
