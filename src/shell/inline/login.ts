@@ -4,8 +4,9 @@
  *
  * With a token of the address, or a provider's answer, the login goes on by itself, as in `resume.ts`.
  *
- * Where the last login was by a passkey, the browser is asked for passkeys when the page is loaded: it offers one in the autofill of
- * a field that gets the focus only if it was asked before (0143).
+ * Where the last login was by a passkey, the browser is asked for passkeys behind the first frame: it offers one in the autofill of
+ * a field that gets the focus only if it was asked before (0143). Not at the load event: that comes before the frame, and opening
+ * the storage holds the frame up.
  *
  * @param lastKey stored key of the way in which the visitor logged in last
  * @param passkeyAtLoad address of `app/page/passkey-at-load.ts`
@@ -13,15 +14,13 @@
  */
 export default function prepareLogin(lastKey: string, passkeyAtLoad: string, offer: string): void {
   const { search } = location;
-  addEventListener('load', () => {
-    try {
-      // The form of somebody signed in waits behind a panel.
-      if (!document.documentElement.dataset.signedIn && localStorage[lastKey] === 'passkey')
-        import(passkeyAtLoad).then((script) => script[offer]());
-    } catch {
-      // Storage is refused: nothing was stored.
-    }
-  });
+  const offerPasskeys = () => {
+    // The form of somebody signed in waits behind a panel.
+    if (!document.documentElement.dataset.signedIn && localStorage[lastKey] === 'passkey')
+      import(passkeyAtLoad).then((script) => script[offer]());
+  };
+  // Where storage is refused, nothing was stored.
+  firstFrame.then(offerPasskeys).catch(() => 0);
   const { earlyPage } = self;
   if (!search && !earlyPage) return;
   const { dataset } = document.documentElement;

@@ -110,6 +110,24 @@ test('a login with a token or a provider’s answer goes on by itself from the f
   expect(resumes('/en/login#name=ann')).toBeUndefined();
 });
 
+test('a login looks behind its first frame how somebody logged in last, and refused storage stops nothing (S1.27, S2.30)', async () => {
+  const page = openPage({ address: '/en/login' });
+  let reads = 0;
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      reads += 1;
+      throw new Error('refused');
+    },
+  });
+  prepareLogin('LAST', script, 'offer');
+  // The load event comes before the frame.
+  for (const listener of page.listeners) listener({ type: 'load' });
+  expect(reads).toBe(0);
+  await page.drawn();
+  expect(reads).toBe(1);
+});
+
 test('what the tab has stored goes on from the first frame on, where the page has a cookie or a query (S4.34)', () => {
   const resumes = (facts: PageFacts) => {
     const page = openPage(facts);
