@@ -46,8 +46,11 @@ declare global {
   /** Missing where there is nothing to keep. */
   var earlyPage: EarlyPage | undefined;
 
-  /** Resolves once the first frame of the page is on the screen (`shell/inline/first-frame.ts`). With `earlyPage` all globals of ours. */
+  /** Resolves once the first frame of the page is on the screen (`shell/inline/first-frame.ts`). */
   var firstFrame: Promise<void>;
+
+  /** The page's cookies, as in `document.cookie`: known before its first frame (`shell/inline/cookies.ts`). These three are all globals of ours. */
+  var cookies: Promise<string>;
 
   interface Window {
     /** Astro's: the client directives of the page's islands, by name. */

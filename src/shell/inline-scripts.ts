@@ -34,6 +34,8 @@ import type askConsent from './inline/ask-consent.ts';
 import askConsentCode from './inline/ask-consent.ts?inline-script';
 import type listenToNotice from './inline/consent-notice.ts';
 import listenToNoticeCode from './inline/consent-notice.ts?inline-script';
+import readCookiesCode from './inline/cookies.ts?inline-script';
+import readCookiesAtOnceCode from './inline/cookies-at-once.ts?inline-script';
 import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
 import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
@@ -74,7 +76,7 @@ const prepareSignUpScript: Compiled<typeof prepareSignUp> = prepareSignUpCode;
 export const tooOldScript = '/too-old.js';
 
 /** Whether some page of this site asks what the law wants of it. */
-export const asksCompliance = heldElements.length > 0;
+export const asksCompliance = Object.keys(heldElements).length > 0;
 
 /** The first script of a page. */
 export function headScript({ brand, policies }: Site, route: Route): string {
@@ -83,7 +85,8 @@ export function headScript({ brand, policies }: Site, route: Route): string {
   const head = prepareHeadScript(appMarker, cookie, hostCookieName('', 'https:'), signedInAtLoad);
   const answered = `${answeredCookie(storagePrefix)}=1;max-age=${answeredDays * 86_400};path=/;secure`;
   const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey, answered) : '';
-  return awaitFirstFrameCode() + head + ask + screenScript(brand, route);
+  const cookies = route.screen === 'register' ? readCookiesAtOnceCode() : readCookiesCode();
+  return awaitFirstFrameCode() + cookies + head + ask + screenScript(brand, route);
 }
 
 /** What the head's script does for one screen. */

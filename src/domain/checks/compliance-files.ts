@@ -29,26 +29,22 @@ function namedElements(items: readonly ComplianceItem[], site: Site): string[] {
   return [...new Set(maybe.map(({ element }) => element))];
 }
 
-/** Which elements the file of some hosts names, as a selector. */
-export interface NamedElements {
-  readonly hosts: readonly string[];
-  readonly selector: string;
-}
+/** Which elements the file of a host names, as a selector. Hosts whose file names nothing are missing. */
+export type NamedElements = Readonly<Record<string, string>>;
 
 /**
- * What the files name on a site's pages, without the hosts whose file names nothing.
+ * What the files name on a site's pages.
  *
  * @param itemsOf items of an environment's file
  */
 export function namedSelectors(
   site: Site,
   itemsOf: (environment: Environment) => readonly ComplianceItem[],
-): readonly NamedElements[] {
-  const hosts = new Map<string, string[]>();
+): NamedElements {
+  const selectors: Record<string, string> = {};
   for (const environment of environments) {
     const selector = namedElements(itemsOf(environment), site).map((name) => `[data-element=${name}]`);
-    if (selector.length > 0)
-      hosts.set(selector.join(), [...(hosts.get(selector.join()) ?? []), ...site.hosts[environment]]);
+    if (selector.length > 0) for (const host of site.hosts[environment]) selectors[host] = selector.join();
   }
-  return [...hosts].map(([selector, names]) => ({ hosts: names, selector }));
+  return selectors;
 }

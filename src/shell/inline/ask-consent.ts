@@ -10,20 +10,18 @@
  * @param answered the cookie, with its attributes
  */
 export default function askConsent(refusedKey: string, agreedKey: string, answered: string): void {
-  const ask = (value: string) => {
-    document.documentElement.dataset.ask = value;
-  };
   function read(): void {
+    // Where storage is refused no answer could be kept, and nobody is asked.
+    let ask = '';
     try {
       const storage = localStorage;
-      ask(storage[refusedKey] ? '' : storage[agreedKey] ? '0' : '1');
-    } catch {
-      // Where storage is refused no answer could be kept, and nobody is asked.
-      ask('');
-    }
+      ask = storage[refusedKey] ? '' : storage[agreedKey] ? '0' : '1';
+    } catch {}
+    document.documentElement.dataset.ask = ask;
   }
-  if (document.cookie) read();
-  else firstFrame.then(read);
+  cookies.then((all) => all && read());
+  // Before what is done behind the frame and asks for the answer.
+  firstFrame.then(read);
   addEventListener('pagehide', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous.
     if (document.documentElement.dataset.ask !== '1') document.cookie = answered;

@@ -37,30 +37,32 @@ export default function prepareHead(
   }
   // `https:` or `http:/`
   const cookie = `${(href[4] === 's' ? hostPrefix : '') + tokenCookie}=`;
-  if (!`; ${document.cookie}`.includes(`; ${cookie}`)) return;
-  const { dataset } = document.documentElement;
-  dataset.signedIn = '1';
-  const script = import(signedInAtLoad);
-  script.catch(() => 0);
-  // Until that script listens, a press of the header's button ends the session here; the script tells the exchange when it comes.
-  addEventListener(
-    'click',
-    ({ target }) => {
-      // The script removes the attribute once it listens.
-      if (!(target as Element).closest('[data-early]')) return;
-      // biome-ignore lint/suspicious/noAssignInExpressions: every page has this script, and this is its shortest form.
-      (self.earlyPage ??= {}).ended = document.cookie;
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
-      document.cookie = `${cookie};max-age=0;path=/;secure`;
-      delete dataset.signedIn;
-      // Where the script is gone, the page is drawn anew; not without a connection, because the browser would show an error.
-      script.catch(() =>
-        fetch('').then(
-          () => location.reload(),
-          () => 0,
-        ),
-      );
-    },
-    true,
-  );
+  cookies.then((all) => {
+    if (!`; ${all}`.includes(`; ${cookie}`)) return;
+    const { dataset } = document.documentElement;
+    dataset.signedIn = '1';
+    const script = import(signedInAtLoad);
+    script.catch(() => 0);
+    // Until that script listens, a press of the header's button ends the session here; the script tells the exchange when it comes.
+    addEventListener(
+      'click',
+      ({ target }) => {
+        // The script removes the attribute once it listens.
+        if (!(target as Element).closest('[data-early]')) return;
+        // biome-ignore lint/suspicious/noAssignInExpressions: every page has this script, and this is its shortest form.
+        (self.earlyPage ??= {}).ended = document.cookie;
+        // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and scripts after this one read the cookie.
+        document.cookie = `${cookie};max-age=0;path=/;secure`;
+        delete dataset.signedIn;
+        // Where the script is gone, the page is drawn anew; not without a connection, because the browser would show an error.
+        script.catch(() =>
+          fetch('').then(
+            () => location.reload(),
+            () => 0,
+          ),
+        );
+      },
+      true,
+    );
+  });
 }

@@ -14,8 +14,8 @@ const maxHoldMs = 5000;
  * @param compliance address of `app/page/compliance-at-load.ts`
  * @param rules which elements are named at which hosts; pages at other hosts ask nothing
  */
-export default function holdElements(core: string, compliance: string, rules: readonly NamedElements[]): void {
-  const named = rules.find(({ hosts }) => hosts.includes(location.hostname))?.selector;
+export default function holdElements(core: string, compliance: string, rules: NamedElements): void {
+  const named = rules[location.hostname];
   if (!named || !document.querySelector(named)) return;
   const note = document.getElementById('held') as HTMLElement;
   const controller = new AbortController();

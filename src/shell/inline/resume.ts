@@ -9,9 +9,10 @@
  * @param key key of what the tab has stored
  */
 export default function resume(key: string): void {
-  try {
-    if ((document.cookie || location.search) && sessionStorage[key]) document.documentElement.dataset.resuming = '';
-  } catch {
+  cookies
+    .then((all) => {
+      if ((all || location.search) && sessionStorage[key]) document.documentElement.dataset.resuming = '';
+    })
     // Storage is refused: nothing was stored before.
-  }
+    .catch(() => 0);
 }

@@ -12,22 +12,27 @@
  */
 export default function prepareSignUp(signUpAtLoad: string): void {
   const { search, pathname, hash } = location;
-  // Most first visits have neither, and what follows takes a slow phone some milliseconds.
-  if (search || document.cookie) {
+  // Most first visits have neither a query nor a cookie, and what follows takes a slow phone some milliseconds.
+  if (search) {
     const { dataset } = document.documentElement;
     if (/[?&]affiliate_id(?=[=&]|$)/.test(search) && /\/register\/?$/.test(pathname)) {
       location.replace(pathname.replace(/register\/?$/, 'sign-up') + search + hash);
     }
-    if (
-      /[?&](affiliate_id|ref|user_code)=\w/.test(search) ||
-      /_REFERRAL=[^;]*%22(affiliate_id|ref|user_code)%22/.test(document.cookie)
-    ) {
-      dataset.invited = '1';
-      addEventListener('DOMContentLoaded', () => document.querySelector('.invitation')?.toggleAttribute('open', true));
-    }
     if (/[?&]register_type=\w+Link/.test(search)) dataset.link = '1';
     if (/[?&]uuid=/.test(search)) dataset.resuming = '';
   }
+  cookies.then((all) => {
+    if (
+      /[?&](affiliate_id|ref|user_code)=\w/.test(search) ||
+      /_REFERRAL=[^;]*%22(affiliate_id|ref|user_code)%22/.test(all)
+    ) {
+      document.documentElement.dataset.invited = '1';
+      const open = () => document.querySelector('.invitation')?.toggleAttribute('open', true);
+      // The page may have been read already.
+      open();
+      addEventListener('DOMContentLoaded', open);
+    }
+  });
   // The islands ask where this script cannot be had.
   firstFrame.then(() => import(signUpAtLoad)).catch(() => 0);
 }

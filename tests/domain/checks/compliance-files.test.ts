@@ -20,24 +20,29 @@ test('the hosts of a site get a selector of the elements that their file may cha
     item('thirdPartyLogin', { siteId: ['GLOBAL'] }),
     item('signUpLink', { rc: ['EEA'] }),
   ];
-  expect(namedSelectors(tur, (environment) => (environment === 'prod' ? items : []))).toEqual([
-    {
-      hosts: tur.hosts.prod,
-      selector: '[data-element=signUpLink],[data-element=loginLink],[data-element=signUpForm]',
-    },
-  ]);
+  expect(namedSelectors(tur, (environment) => (environment === 'prod' ? items : []))).toEqual(
+    Object.fromEntries(
+      tur.hosts.prod.map((host) => [
+        host,
+        '[data-element=signUpLink],[data-element=loginLink],[data-element=signUpForm]',
+      ]),
+    ),
+  );
 });
 
-test('hosts whose files name the same share a selector, and a file that names nothing has none (S4.54)', () => {
+test('each host has the selector of its own file, and one whose file names nothing has none (S4.54)', () => {
   const named = { prod: 'loginLink', testnet: 'signUpLink', test: 'signUpLink', local: undefined };
   const found = namedSelectors(tur, (environment) => {
     const element = named[environment];
     return element === undefined ? [] : [item(element)];
   });
-  expect(found).toHaveLength(2);
-  expect(found).toContainEqual({ hosts: tur.hosts.prod, selector: '[data-element=loginLink]' });
-  const shared = found.find(({ selector }) => selector === '[data-element=signUpLink]');
-  expect([...(shared?.hosts ?? [])].sort()).toEqual([...tur.hosts.testnet, ...tur.hosts.test].sort());
+  const selectors = (hosts: readonly string[], name: string) => hosts.map((host) => [host, `[data-element=${name}]`]);
+  expect(found).toEqual(
+    Object.fromEntries([
+      ...selectors(tur.hosts.prod, 'loginLink'),
+      ...selectors([...tur.hosts.testnet, ...tur.hosts.test], 'signUpLink'),
+    ]),
+  );
 });
 
 test.each(siteIds)('a login on %s has the scene of its site (S9.25)', (site) => {

@@ -1,6 +1,7 @@
 /** When a page begins its work, and which screens go on with something by themselves. */
 
 import { afterEach, expect, test, vi } from 'vitest';
+import readCookies from '../../../src/shell/inline/cookies.ts';
 import awaitFirstFrame from '../../../src/shell/inline/first-frame.ts';
 import prepareLogin from '../../../src/shell/inline/login.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
@@ -60,22 +61,80 @@ test('a page’s work waits until its first whole frame is on the screen, and a 
   }
 });
 
-test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and room is kept for whoever sent the visitor (S2.09)', () => {
-  const open = (address: string, cookie = '') => {
+test('what a page does before its first frame knows the cookies, and does not stop the page for them (S2.30, S4.48)', async () => {
+  const open = (store?: () => Promise<readonly object[]>) => {
+    openPage({ address: '/en', cookie: 'a=1; b=2' });
+    const page = { frame: (() => undefined) as () => unknown, reads: 0 };
+    const { cookie } = document;
+    Object.defineProperty(document, 'cookie', {
+      get() {
+        page.reads += 1;
+        return cookie;
+      },
+    });
+    vi.stubGlobal('cookieStore', store && { getAll: store });
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+      page.frame = callback;
+    });
+    vi.stubGlobal('cancelAnimationFrame', () => {
+      page.frame = () => undefined;
+    });
+    readCookies();
+    return page;
+  };
+  const all = async () => [
+    { name: 'a', value: '1' },
+    { name: 'b', value: '2' },
+  ];
+  const first = open(all);
+  expect(await cookies).toBe('a=1; b=2');
+  first.frame();
+  expect(first.reads, 'the answer came before the frame').toBe(0);
+
+  const late = open(() => new Promise(() => undefined));
+  late.frame();
+  expect([await cookies, late.reads], 'the frame came first').toEqual(['a=1; b=2', 1]);
+
+  const refused = open(async () => Promise.reject(new Error('refused')));
+  expect([await cookies, refused.reads], 'the browser refuses').toEqual(['a=1; b=2', 1]);
+
+  const old = open();
+  expect([await cookies, old.reads], 'the browser has no other way').toEqual(['a=1; b=2', 1]);
+});
+
+test('an invitation of an earlier visit is unfolded, also in a page that has been read (S2.09)', async () => {
+  const toggleAttribute = vi.fn();
+  const page = openPage({ address: '/en/sign-up', cookie: 'BRAND_REFERRAL={%22ref%22:%22FRIEND%22}' });
+  prepareSignUp(script);
+  await cookies;
+  expect(page.dataset.invited).toBe('1');
+  page.found = { toggleAttribute };
+  for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
+  expect(toggleAttribute.mock.calls).toEqual([['open', true]]);
+  const read = openPage({ address: '/en/sign-up?ref=FRIEND' });
+  read.found = { toggleAttribute };
+  prepareSignUp(script);
+  await cookies;
+  expect(toggleAttribute).toHaveBeenCalledTimes(2);
+});
+
+test('an affiliate’s link to /register goes on to /sign-up, byte for byte, and room is kept for whoever sent the visitor (S2.09)', async () => {
+  const open = async (address: string, cookie = '') => {
     const page = openPage({ address, cookie });
     prepareSignUp(script);
+    await cookies;
     return [page.left, page.dataset.invited];
   };
-  expect(open('/en/register?affiliate_id=7&b=%20+#c')).toEqual([['/en/sign-up?affiliate_id=7&b=%20+#c'], '1']);
-  expect(open('/en/register/?affiliate_id')).toEqual([['/en/sign-up?affiliate_id'], undefined]);
-  expect(open('/en/sign-up?affiliate_id=7')).toEqual([[], '1']);
-  expect(open('/en/register?affiliate_ids=7')).toEqual([[], undefined]);
-  expect(open('/en/register?ref=FRIEND')).toEqual([[], '1']);
-  expect(open('/en/register?user_code=')).toEqual([[], undefined]);
+  expect(await open('/en/register?affiliate_id=7&b=%20+#c')).toEqual([['/en/sign-up?affiliate_id=7&b=%20+#c'], '1']);
+  expect(await open('/en/register/?affiliate_id')).toEqual([['/en/sign-up?affiliate_id'], undefined]);
+  expect(await open('/en/sign-up?affiliate_id=7')).toEqual([[], '1']);
+  expect(await open('/en/register?affiliate_ids=7')).toEqual([[], undefined]);
+  expect(await open('/en/register?ref=FRIEND')).toEqual([[], '1']);
+  expect(await open('/en/register?user_code=')).toEqual([[], undefined]);
   // As `flows/channel/entry.ts` keeps it.
   const kept = `BRAND_REFERRAL=${encodeURIComponent(JSON.stringify({ ref: 'FRIEND' }))}`;
-  expect(open('/en/sign-up', `a=b; ${kept}`)).toEqual([[], '1']);
-  expect(open('/en/sign-up', 'a=b')).toEqual([[], undefined]);
+  expect(await open('/en/sign-up', `a=b; ${kept}`)).toEqual([[], '1']);
+  expect(await open('/en/sign-up', 'a=b')).toEqual([[], undefined]);
 });
 
 test('a link with a registration goes on by itself from the first frame on, also where storage is refused (S4.34)', () => {
@@ -128,27 +187,31 @@ test('a login looks behind its first frame how somebody logged in last, and refu
   expect(reads).toBe(1);
 });
 
-test('what the tab has stored goes on from the first frame on, where the page has a cookie or a query (S4.34)', () => {
-  const resumes = (facts: PageFacts) => {
+test('what the tab has stored goes on from the first frame on, where the page has a cookie or a query (S4.34)', async () => {
+  const resumes = async (facts: PageFacts) => {
     const page = openPage(facts);
     resume('KEPT');
+    await cookies;
     return page.dataset.resuming;
   };
   const stored = { KEPT: '{}' };
-  expect(resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored })).toBe('');
-  expect(resumes({ address: '/en/sign-up?ref=a', stored })).toBe('');
-  expect(resumes({ address: '/en/sign-up?ref=a', cookie: 'Guid=a' })).toBeUndefined();
-  expect(resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored: { OTHER: '{}' } })).toBeUndefined();
+  expect(await resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored })).toBe('');
+  expect(await resumes({ address: '/en/sign-up?ref=a', stored })).toBe('');
+  expect(await resumes({ address: '/en/sign-up?ref=a', cookie: 'Guid=a' })).toBeUndefined();
+  expect(await resumes({ address: '/en/sign-up', cookie: 'Guid=a', stored: { OTHER: '{}' } })).toBeUndefined();
 });
 
-test('the first frame of a first visit does not wait for the tab’s storage, and refused storage stops nothing (S4.34)', () => {
+test('the first frame of a first visit does not wait for the tab’s storage, and refused storage stops nothing (S4.34)', async () => {
   const first = openPage({ address: '/en/sign-up' });
   refuseStorage();
   resume('KEPT');
+  await cookies;
   expect(first.dataset).toEqual({});
   const refused = openPage({ address: '/en/sign-up', cookie: 'Guid=a' });
   refuseStorage();
-  expect(() => resume('KEPT')).not.toThrow();
+  // A rejection that nobody handles fails the run.
+  resume('KEPT');
+  await cookies;
   expect(refused.dataset).toEqual({});
 });
 

@@ -47,24 +47,26 @@ test('the header is hidden where the app asks for it, and in no other browser (S
   expect(bare('Mozilla/5.0', '/en/login?autoHide=true')).toBeUndefined();
 });
 
-test('only the session’s own cookie shows the header of somebody who is signed in (S4.48)', () => {
-  const signedIn = (cookie: string) => {
+test('only the session’s own cookie shows the header of somebody who is signed in (S4.48)', async () => {
+  const signedIn = async (cookie: string) => {
     const page = openPage({ address: '/en', cookie });
     headOf();
+    await cookies;
     return page.dataset.signedIn;
   };
-  expect(signedIn('__Host-BRAND_TOKEN=x')).toBe('1');
-  expect(signedIn('a=b; __Host-BRAND_TOKEN=x')).toBe('1');
-  expect(signedIn('BRAND_TOKEN=planted')).toBeUndefined();
-  expect(signedIn('a=b; __Host-OTHER_BRAND_TOKEN=x')).toBeUndefined();
-  expect(signedIn('a=b; __Host-BRAND_TOKEN2=x')).toBeUndefined();
-  expect(signedIn('')).toBeUndefined();
+  expect(await signedIn('__Host-BRAND_TOKEN=x')).toBe('1');
+  expect(await signedIn('a=b; __Host-BRAND_TOKEN=x')).toBe('1');
+  expect(await signedIn('BRAND_TOKEN=planted')).toBeUndefined();
+  expect(await signedIn('a=b; __Host-OTHER_BRAND_TOKEN=x')).toBeUndefined();
+  expect(await signedIn('a=b; __Host-BRAND_TOKEN2=x')).toBeUndefined();
+  expect(await signedIn('')).toBeUndefined();
 });
 
-test('until the account menu listens, a press of its button ends the session and keeps what the menu tells the exchange (S4.50, S7.30)', () => {
+test('until the account menu listens, a press of its button ends the session and keeps what the menu tells the exchange (S4.50, S7.30)', async () => {
   const cookie = 'a=b; __Host-BRAND_TOKEN=own; c=d';
   const page = openPage({ address: '/en', cookie });
   headOf();
+  await cookies;
   const press = (found: unknown) => page.listeners[0]?.({ target: { closest: () => found } });
   press(null);
   expect(document.cookie).toBe(cookie);
@@ -76,19 +78,21 @@ test('until the account menu listens, a press of its button ends the session and
 
 const askOf = () => askConsent('REFUSED', 'AGREED', 'ANSWERED=1;path=/');
 
-test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', () => {
-  const ask = (stored: Readonly<Record<string, unknown>>) => {
+test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', async () => {
+  const ask = async (stored: Readonly<Record<string, unknown>>) => {
     const page = openPage({ address: '/en', cookie: 'ANSWERED=1', stored });
     askOf();
+    await cookies;
     return page.dataset.ask;
   };
-  expect(ask({})).toBe('1');
-  expect(ask({ AGREED: '1' })).toBe('0');
-  expect(ask({ REFUSED: '1' })).toBe('');
-  expect(ask({ REFUSED: '1', AGREED: '1' })).toBe('');
+  expect(await ask({})).toBe('1');
+  expect(await ask({ AGREED: '1' })).toBe('0');
+  expect(await ask({ REFUSED: '1' })).toBe('');
+  expect(await ask({ REFUSED: '1', AGREED: '1' })).toBe('');
   const page = openPage({ address: '/en', cookie: 'ANSWERED=1' });
   refuseStorage();
   askOf();
+  await cookies;
   expect(page.dataset.ask).toBe('');
 });
 
@@ -96,6 +100,7 @@ test('the answer to the notice is looked for behind the first frame where there 
   const ask = async (stored: Readonly<Record<string, unknown>>) => {
     const page = openPage({ address: '/en', stored });
     askOf();
+    await cookies;
     expect(page.dataset.ask, 'before the frame').toBeUndefined();
     await page.drawn();
     return page.dataset.ask;

@@ -22,6 +22,8 @@ export function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stor
     listeners: [] as ((event: unknown) => void)[],
     /** Resolves `firstFrame` of the scripts, and waits for what they do then. */
     drawn: () => Promise.resolve(),
+    /** What `querySelector` finds. */
+    found: null as unknown,
     storage: { ...stored } as Record<string, unknown>,
     earlyPage: () => Reflect.get(globalThis, 'earlyPage'),
   };
@@ -32,6 +34,7 @@ export function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stor
     await firstFrame;
   };
   vi.stubGlobal('firstFrame', firstFrame);
+  vi.stubGlobal('cookies', Promise.resolve(cookie));
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('earlyPage', undefined);
   vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => page.listeners.push(listener));
@@ -55,6 +58,7 @@ export function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stor
     URL: href,
     cookie,
     documentElement: { dataset: page.dataset, classList: { add: (name: string) => page.classes.push(name) } },
+    querySelector: () => page.found,
   });
   vi.stubGlobal('localStorage', page.storage);
   vi.stubGlobal('sessionStorage', page.storage);
