@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,500 bytes, with at most 8,175 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,550 bytes, with at most 8,540 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -111,7 +111,7 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
   const sizes = (await Promise.all(late)).map((body) => brotliCompressSync(body).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
   const html = (await response?.text()) ?? '';
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_500);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_550);
   const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');
@@ -121,8 +121,9 @@ test('the first load of login is one request of at most 11,500 bytes, with at mo
   // 440 wait for the first frame, and leave a cookie that says that there is an answer to the cookie notice (0147), and
   // 36 ask for the page core in the same round as for what the law wants (0148), and
   // 390 wait until the frame is on the screen, and hide a form from the first frame where its screen goes on by itself, and
-  // 105 have a name that was typed before in its box by then (0150).
-  expect(scripts.length).toBeLessThanOrEqual(8175);
+  // 105 have a name that was typed before in its box by then (0150), and
+  // 365 ask for the cookies without stopping the page, and name what the law may change by host (0152).
+  expect(scripts.length).toBeLessThanOrEqual(8540);
 });
 
 test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,850 bytes, and no React (S2.30)', () => {
