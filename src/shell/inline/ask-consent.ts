@@ -20,7 +20,7 @@ export default function askConsent(refusedKey: string, agreedKey: string, answer
     document.documentElement.dataset.ask = ask;
   }
   cookies.then((all) => all && read());
-  // Before what is done behind the frame and asks for the answer.
+  // Known before the script after the page, which begins behind the same frame, looks at it (`consent-notice.ts`).
   firstFrame.then(read);
   addEventListener('pagehide', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous.

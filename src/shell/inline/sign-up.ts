@@ -12,7 +12,7 @@
  */
 export default function prepareSignUp(signUpAtLoad: string): void {
   const { search, pathname, hash } = location;
-  // Most first visits have neither a query nor a cookie, and what follows takes a slow phone some milliseconds.
+  // Most first visits have no query, and what follows takes a slow phone some milliseconds.
   if (search) {
     const { dataset } = document.documentElement;
     if (/[?&]affiliate_id(?=[=&]|$)/.test(search) && /\/register\/?$/.test(pathname)) {
