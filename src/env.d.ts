@@ -49,7 +49,10 @@ declare global {
   /** Resolves once the first frame of the page is on the screen (`shell/inline/first-frame.ts`). */
   var firstFrame: Promise<void>;
 
-  /** The page's cookies, as in `document.cookie`: known before its first frame (`shell/inline/cookies.ts`). These three are all globals of ours. */
+  /**
+   * The page's cookies, as in `document.cookie`: known before its first frame (`shell/inline/cookies.ts`). Only the head's script can
+   * ask for them. These three are all globals of ours.
+   */
   var cookies: Promise<string>;
 
   interface Window {

@@ -37,6 +37,7 @@ import listenToNoticeCode from './inline/consent-notice.ts?inline-script';
 import readCookiesCode from './inline/cookies.ts?inline-script';
 import readCookiesAtOnceCode from './inline/cookies-at-once.ts?inline-script';
 import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
+import forgetCookiesCode from './inline/forget-cookies.ts?inline-script';
 import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
 import type holdElements from './inline/hold-elements.ts';
@@ -86,7 +87,7 @@ export function headScript({ brand, policies }: Site, route: Route): string {
   const answered = `${answeredCookie(storagePrefix)}=1;max-age=${answeredDays * 86_400};path=/;secure`;
   const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey, answered) : '';
   const cookies = route.screen === 'register' ? readCookiesAtOnceCode() : readCookiesCode();
-  return awaitFirstFrameCode() + cookies + head + ask + screenScript(brand, route);
+  return awaitFirstFrameCode() + cookies + head + ask + screenScript(brand, route) + forgetCookiesCode();
 }
 
 /** What the head's script does for one screen. */
