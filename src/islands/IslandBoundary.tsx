@@ -44,6 +44,7 @@ function showMessage(place: HTMLElement | null): void {
 
 /** Whichever island runs first says it; if the code cannot be loaded, the header still shows that nobody is signed in. */
 function sayExpired(page: PageContext): void {
+  $sessionExpired.set(false);
   import('./session/session-expired.ts').then((module) => module.sayExpired(page)).catch(() => undefined);
 }
 

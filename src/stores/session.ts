@@ -9,7 +9,7 @@ export const $session = atom<Session>({ type: 'anonymous' });
 /** Whether a quick login is in progress: until it ends, it is unknown whose profile to load (S4.25). */
 export const $quickLogin = atom(false);
 
-/** The session has ended because the exchange no longer knows it, and the visitor is to be told (S8.12). Stays until a login. */
+/** The session has ended because the exchange no longer knows it, and the visitor is to be told (S8.12). Whoever tells them resets it. */
 export const $sessionExpired = atom(false);
 
 /** Resolves as soon as no quick login is in progress; never, where the signal is aborted before. */

@@ -117,7 +117,7 @@ function createCore(page: PageContext): PageCore {
     },
   });
   $session.listen(({ type }) => {
-    if (type === 'signed-in') return $sessionExpired.set(false);
+    if (type === 'signed-in') return;
     exchange.forget();
     delete document.documentElement.dataset.signedIn;
   });

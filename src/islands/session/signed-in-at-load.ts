@@ -1,6 +1,7 @@
 /**
  * What the page of a signed-in visitor loads before a touch (`shell/inline/head.ts`): who is signed in and the logout, in the header,
- * and before a form the panel that says so (decision 0033). On the page core, without React (0141).
+ * and before a form the panel that says so (decision 0033). Where the exchange no longer knows the session, a toast says that (S8.12). On
+ * the page core, without React (0141).
  */
 
 import { type PageCore, pageCore } from '../../app/page/core.ts';
@@ -8,7 +9,7 @@ import { partsShown } from '../../domain/shell/parts-shown.ts';
 import { loadMember } from '../../flows/account/member.ts';
 import { createSignedInFlow } from '../../flows/login/signed-in.ts';
 import { $quickLogin, $session, $sessionExpired, quickLoginEnded } from '../../stores/session.ts';
-import stylesPath from './signed-in.css?url';
+import signedInStyles from './signed-in.css?url';
 import { drawSignedIn } from './signed-in-panel.ts';
 
 /** In ms (S9.21). */
@@ -20,17 +21,15 @@ const ignore = () => undefined;
 const tellShown = () => firstFrame.then(() => dispatchEvent(new Event(partsShown)));
 
 /** What only a signed-in visitor sees: a file of its own, because it is no script, and the HTML of pages has no bytes for it. */
-const styled = read(stylesPath).then((text) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return document.adoptedStyleSheets.push(sheet);
-}, ignore);
+const styled = addStyles(signedInStyles).catch(ignore);
 
 function start(): void {
   const core = pageCore();
   $sessionExpired.subscribe((expired) => {
-    // If the code cannot be loaded, the header still shows that nobody is signed in.
-    if (expired) import('./session-expired.ts').then((script) => script.sayExpired(core.page)).catch(ignore);
+    // An island says it by itself. Where something cannot be loaded, the header still shows that nobody is signed in.
+    if (!expired || document.querySelector('astro-island:not([ssr])')) return;
+    $sessionExpired.set(false);
+    import('./session-expired-at-load.ts').then((script) => script.sayExpired(core.page, addStyles)).catch(ignore);
   });
   const header = document.querySelector('nav.when-signed-in');
   if (header) startHeader(core, header);
@@ -131,6 +130,13 @@ function endSession(core: PageCore, from: 'header' | 'login'): void {
   // Before this script, the head's has ended it.
   tellShown();
   loadFinish().then((finish) => finish?.(core, from, token));
+}
+
+/** Adds the style sheet at this address. @returns how many there are @throws where it cannot be had */
+async function addStyles(path: string): Promise<number> {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await read(path));
+  return document.adoptedStyleSheets.push(sheet);
 }
 
 /** The text of a file of this host. @throws where it cannot be had */

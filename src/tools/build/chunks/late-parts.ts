@@ -21,10 +21,10 @@ export function __vitePreload(load, files = []) {
 const asksBefore = /^_astro\/(?:core|flow|react|shared)\./;
 
 /**
- * Pages of signed-in visitors load it before a touch, and what it leads to at a press or never: the lists would be a fifth of it, and
- * cost more than the second round of the few who need them.
+ * Pages of signed-in visitors load them before a touch, and what they lead to at a press or never: the lists would be a fifth of them,
+ * and cost more than the second round of the few who need them.
  */
-const listsNothing = /^_astro\/signed-in-at-load\./;
+const listsNothing = /^_astro\/(?:signed-in|session-expired)-at-load\./;
 
 /** @returns which of the files that `script` leads to are asked for beside it */
 export function neededBeside(
