@@ -7,3 +7,8 @@ export const browserClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Resolves in a task of its own: input and drawing go first. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

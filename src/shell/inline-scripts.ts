@@ -119,11 +119,15 @@ export function speculationRules({ screen, path }: Route): string | undefined {
   return '{"prefetch":[{"where":{"selector_matches":"[data-near]"},"eagerness":"immediate"}]}';
 }
 
-/** The script after a page. It begins behind the first frame: nobody can use what is not drawn (0147). */
+/**
+ * The script after a page. It begins behind the first frame: nobody can use what is not drawn (0147). In a task of its own, because the
+ * islands begin there as well, and a phone answers nobody before a task ends.
+ */
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
   const hold = asksCompliance ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
-  return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
+  const rest = `${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}`;
+  return `firstFrame.then(()=>setTimeout(()=>{${hold}${rest}}))`;
 }

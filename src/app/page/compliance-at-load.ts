@@ -4,6 +4,7 @@
  */
 
 import { createCompliance } from '../../flows/checks/compliance.ts';
+import { nextTask } from '../../platform/clock.ts';
 import { watchElements } from '../../platform/page-elements.ts';
 import { $session } from '../../stores/session.ts';
 import { pageCore } from './core.ts';
@@ -20,8 +21,10 @@ export function start(): Promise<void> {
   return known;
 }
 
-function askOnce(): Promise<void> {
+async function askOnce(): Promise<void> {
   const core = pageCore();
+  // A slow phone takes long for either, and answers nobody before a task ends.
+  await nextTask();
   const elements = watchElements();
   const compliance = createCompliance(
     {

@@ -4,6 +4,7 @@
  */
 
 import { amountFor } from '../../domain/channel/retention.ts';
+import { nextTask } from '../../platform/clock.ts';
 import { $campaign, $promised, keepCampaign } from '../../stores/campaign.ts';
 import { pageCampaign } from '../channel/campaign.ts';
 import { pageCore } from './core.ts';
@@ -14,13 +15,15 @@ const promiseDirect = () => $promised.set('direct');
 if (hasCodes) import('./codes-at-load.ts').catch(promiseDirect);
 else promiseDirect();
 
-void pageCampaign(pageCore());
+const core = pageCore();
 $campaign.subscribe(drawPromise);
 $promised.subscribe(drawPromise);
 // From now on nothing that somebody may have read changes.
 document.querySelector('.card')?.addEventListener('input', keepCampaign, { once: true });
 // Text may have been typed before this script was there.
 if (document.querySelector<HTMLInputElement>('#username')?.value) keepCampaign();
+// The request in a task of its own: a slow phone answers nobody before a task ends.
+void nextTask().then(() => pageCampaign(core));
 
 function drawPromise(): void {
   const { layout, loading, amounts, button } = $campaign.get();

@@ -32,9 +32,9 @@ function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
-/** @param scripts names in `_astro/` */
-function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): void {
-  for (const name of scripts) addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
+/** @param name in `_astro/` */
+function preload(name: string, fetchPriority: 'auto' | 'low'): void {
+  addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
 }
 
 /**
@@ -96,7 +96,7 @@ function connect(island: HTMLElement): void {
    */
   async function loadAll(): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
-    preload(list('needed'), 'auto');
+    for (const name of list('needed')) preload(name, 'auto');
     const address = read('texts-url');
     const properties = (async () => ({
       page,
@@ -106,13 +106,13 @@ function connect(island: HTMLElement): void {
     const started = startFlow(properties);
     prepareSubmit(page, list('on-submit'));
     if (flowAddress) await answer?.catch(() => 0);
-    preload(list('later'), 'low');
+    // In a task for each: to ask for a file takes a slow phone some 5 ms.
+    for (const name of list('later')) setTimeout(preload, 0, name, 'low');
     try {
-      const [exports, renderer, given] = await Promise.all([
-        load(script<Record<string, unknown>>, component),
-        load(script<Renderer>, read('renderer-url')),
-        properties,
-      ]);
+      const [renderer, given] = await Promise.all([load(script<Renderer>, read('renderer-url')), properties]);
+      // In another task than React: its file is on its way, and a slow phone answers nobody before a task ends.
+      await new Promise((resolve) => setTimeout(resolve));
+      const exports = await load(script<Record<string, unknown>>, component);
       const attached = { ...given, flow: await started };
       return async () => {
         // The script is named as what it exports: `/_astro/LoginForm.a1b2c3d.js`.

@@ -141,13 +141,13 @@ async function measure(launch: () => Promise<Phone>, work: string, runs: number)
 }
 
 function table({ pages, loginSent, ready, interactions }: Results, slowdown: number): string {
-  const columns = ['page', 'FCP', 'LCP', 'LCP without scripts', 'ratio', 'blocking'];
+  const columns = ['page', 'FCP', 'LCP', 'LCP without scripts', 'ratio', 'blocking', 'blocking without scripts'];
   const rows = pages.map(({ path, ours, twin }) => {
     const lcp = middle(ours.map((one) => one.lcp));
     const floor = middle(twin.map((one) => one.lcp));
     const fcp = middle(ours.map((one) => one.fcp));
-    const blocking = median(ours.map((one) => one.blocking));
-    return [path, rounded(fcp), rounded(lcp), rounded(floor), (lcp / floor).toFixed(2), rounded(blocking)];
+    const blocking = [ours, twin].map((visits) => rounded(median(visits.map((one) => one.blocking))));
+    return [path, rounded(fcp), rounded(lcp), rounded(floor), (lcp / floor).toFixed(2), ...blocking];
   });
   const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
