@@ -88,7 +88,7 @@ test('a consent asks the exchange before React is there, and its question cannot
   await page.clock.fastForward(600);
   release();
   await expect(page.locator('[data-consent=asking]')).toBeVisible();
-  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('.consent-answers button').last()).toHaveAttribute('aria-disabled', 'false');
   expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).toEqual(['true', 'false']);
 });

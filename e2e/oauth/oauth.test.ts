@@ -119,7 +119,7 @@ test('nothing is in focus that would allow anything, the two answers look the sa
   await signIn(page);
   await page.goto(start('client=tally-books'));
   await expect(question(page)).toBeVisible();
-  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const order = [];
   for (let press = 0; press < 3; press += 1) {

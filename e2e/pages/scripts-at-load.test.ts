@@ -5,6 +5,7 @@ import type { Page, Response } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { logIn, seedAccount } from '../support/accounts.ts';
 import { addDevice } from '../support/authenticator.ts';
+import { textsOf } from '../support/texts.ts';
 import { expect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -66,6 +67,8 @@ test('whoever has a session that the exchange has forgotten is told before a tou
 }) => {
   const site = siteNamed('global');
   for (const path of ['/en', '/en/login']) {
+    // The page before would see the cookie, and load what it needs for somebody signed in.
+    await page.goto('about:blank');
     await context.addCookies([{ name: 'GATEHOUSE_TOKEN', value: 'x'.repeat(43), url: originOf(site) }]);
     const loaded = noteScripts(page);
     await page.goto(originOf(site, path));
@@ -136,3 +139,28 @@ test('the login of an authorization names its client before a touch too, with at
   expect(names).toEqual(['compliance-at-load', 'core']);
   expect(bytes).toBeLessThanOrEqual(8000);
 });
+
+for (const [id, language, title] of [
+  ['global', 'en', 'No application is asking for access'],
+  ['tur', 'tr-TUR', 'Hesabınıza erişmek isteyen bir uygulama yok'],
+] as const) {
+  test(`a consent page of ${id} whose address has no request says so by its HTML alone, and loads no script (S2.30, S2.38)`, async ({
+    page,
+  }) => {
+    const site = siteNamed(id);
+    for (const path of ['/oauth', '/oauth-authorized', '/tr-authorized']) {
+      const loaded = noteScripts(page);
+      await page.goto(originOf(site, localizedPath(language, path)));
+      const { names } = await loaded();
+      expect(names, path).toEqual([]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('.consent-wait')).toBeHidden();
+      await expect(page.locator('.footer')).toBeVisible();
+    }
+    await page
+      .locator('#no-request')
+      .getByRole('link', { name: textsOf(language)('BackToHomePage') })
+      .click();
+    await expect(page).toHaveURL(originOf(site, localizedPath(language, '/')));
+  });
+}

@@ -11,7 +11,7 @@ import nativeBridge from '../app/page/native-bridge.ts?late-script';
 import passkeyAtLoad, { builtName } from '../app/page/passkey-at-load.ts?late-script';
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
 import type { Route } from '../domain/navigation/routes.ts';
-import { accountPathsOf, isOfAuthorization } from '../domain/oauth/paths.ts';
+import { accountPathsOf, consentStepOf, isOfAuthorization } from '../domain/oauth/paths.ts';
 import { shellOf } from '../domain/shell/shell-visibility.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
@@ -36,6 +36,7 @@ import type listenToNotice from './inline/consent-notice.ts';
 import listenToNoticeCode from './inline/consent-notice.ts?inline-script';
 import readCookiesCode from './inline/cookies.ts?inline-script';
 import readCookiesAtOnceCode from './inline/cookies-at-once.ts?inline-script';
+import markEmptyRequestCode from './inline/empty-request.ts?inline-script';
 import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
 import forgetCookiesCode from './inline/forget-cookies.ts?inline-script';
 import type prepareHead from './inline/head.ts';
@@ -91,7 +92,7 @@ export function headScript({ brand, policies }: Site, route: Route): string {
 }
 
 /** What the head's script does for one screen. */
-function screenScript({ storagePrefix }: Site['brand'], { screen }: Route): string {
+function screenScript({ storagePrefix }: Site['brand'], { screen, path }: Route): string {
   if (screen === 'login') {
     return (
       prepareLoginScript(lastMethodKey(storagePrefix), passkeyAtLoad, builtName('offerAtLoad')) +
@@ -102,6 +103,7 @@ function screenScript({ storagePrefix }: Site['brand'], { screen }: Route): stri
   if (screen === 'register') {
     return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix)) + fillNameCode();
   }
+  if (consentStepOf(path)) return markEmptyRequestCode();
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 
@@ -119,15 +121,11 @@ export function speculationRules({ screen, path }: Route): string | undefined {
   return '{"prefetch":[{"where":{"selector_matches":"[data-near]"},"eagerness":"immediate"}]}';
 }
 
-/**
- * The script after a page. It begins behind the first frame: nobody can use what is not drawn (0147). In a task of its own, because the
- * islands begin there as well, and a phone answers nobody before a task ends.
- */
+/** The script after a page. It begins behind the first frame: nobody can use what is not drawn (0147). */
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
   const hold = asksCompliance ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
-  const rest = `${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}`;
-  return `firstFrame.then(()=>setTimeout(()=>{${hold}${rest}}))`;
+  return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
 }

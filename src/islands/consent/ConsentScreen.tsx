@@ -13,15 +13,13 @@ import { useFlow } from '../use-flow.ts';
 import { usePageShown } from '../use-page-shown.ts';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
 import { type ConsentGiven, createPageConsent } from './consent-flow.ts';
+import { NoRequest, type NoRequestTexts } from './NoRequest.tsx';
 import { PlaceText } from './PlaceText.tsx';
 import { type ConsentTextKey, refusalTexts } from './texts.ts';
 
-interface ConsentScreenProps extends ConsentGiven {
+interface ConsentScreenProps extends ConsentGiven, NoRequestTexts {
   /** The page's flow, where it has come before the island (`start-consent.ts`). */
   readonly flow?: ConsentFlow;
-  /** Shown if the address has no request. */
-  readonly emptyTitle: string;
-  readonly emptyText: string;
 }
 
 /** The consent for an outside application, from the check of its request to the return to it (S2.38). */
@@ -75,14 +73,7 @@ function ConsentContent({ page, messages, errors, emptyTitle, emptyText, state, 
     case 'checking':
       return <Waiting text={t('consentChecking')} />;
     case 'no-request':
-      return (
-        <>
-          <StateMark icon="info" />
-          {heading(emptyTitle)}
-          <p className="form-lead">{emptyText}</p>
-          {home}
-        </>
-      );
+      return <NoRequest {...{ page, emptyTitle, emptyText, title }} home={t('BackToHomePage')} />;
     case 'refused':
       return (
         <>

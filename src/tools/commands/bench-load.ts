@@ -85,7 +85,7 @@ function mapsAsObjects(_: string, value: unknown): unknown {
 
 /**
  * The pages without their scripts: nothing can be drawn sooner with the same words and style. A script shows the cookie notice; here it
- * stands open from the start, because it is the largest text of some pages.
+ * stands open from the start, because it is the largest text of some pages. A script marks a consent without a request as well.
  */
 function writeTwins(work: string): void {
   for (const path of paths) {
@@ -93,7 +93,8 @@ function writeTwins(work: string): void {
     const html = readFileSync(join(dist, name), 'utf8')
       .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       .replace(/<astro-island\b[^>]*>/g, '<astro-island>')
-      .replace(/<html(?![^>]* data-ask)/, '<html data-ask="1"');
+      .replace(/<html(?![^>]* data-ask)/, '<html data-ask="1"')
+      .replace('<html', '<html data-request="none"');
     mkdirSync(dirname(join(work, name)), { recursive: true });
     writeFileSync(join(work, name), html);
   }
