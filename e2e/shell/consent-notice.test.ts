@@ -101,6 +101,23 @@ for (const [name, key, other] of [
   });
 }
 
+test('an answer counts before the page knows that its first frame is on the screen (S2.28, S2.30)', async ({
+  page,
+}) => {
+  // It never hears of a frame, and its wait for one does not end.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      requestAnimationFrame: () => 0,
+      setTimeout: (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
+    });
+  });
+  await page.goto(originOf(site, '/en/login'));
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(noticeOf(page)).toBeHidden();
+  await expect.poll(() => page.evaluate((item) => localStorage.getItem(item), refusedKey)).toBe('1');
+});
+
 test('after an answer no frame of a later page shows the notice; where the cookie is gone, the answer counts nevertheless (S2.28, S4.47)', async ({
   page,
   context,
