@@ -7,7 +7,7 @@ import prepareLogin from '../../../src/shell/inline/login.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
 import resume from '../../../src/shell/inline/resume.ts';
 import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
-import { headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
+import { dispatch, headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,7 +44,7 @@ test('a page’s work waits until its first whole frame is on the screen, and a 
       });
       await vi.advanceTimersByTimeAsync(5000);
       expect(isDrawn, 'before the end of the page').toBe(false);
-      for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
+      dispatch(page, 'DOMContentLoaded');
       await vi.advanceTimersByTimeAsync(800);
       expect(isDrawn, 'before a frame').toBe(false);
       if (!isCovered) {
@@ -59,6 +59,18 @@ test('a page’s work waits until its first whole frame is on the screen, and a 
       vi.useRealTimers();
     }
   }
+});
+
+test('who clicks has seen the page: its work begins before the click is on its way back (S2.30)', async () => {
+  const page = openPage({ address: '/en' });
+  const began = vi.fn();
+  awaitFirstFrame();
+  self.firstFrame.then(began);
+  await Promise.resolve();
+  expect(began).not.toHaveBeenCalled();
+  dispatch(page, 'click');
+  await Promise.resolve();
+  expect(began).toHaveBeenCalledOnce();
 });
 
 test('what a page does before its first frame knows the cookies, and does not stop the page for them (S2.30, S4.48)', async () => {
@@ -109,7 +121,7 @@ test('an invitation of an earlier visit is unfolded, also in a page that has bee
   await cookies;
   expect(page.dataset.invited).toBe('1');
   page.found = { toggleAttribute };
-  for (const listener of page.listeners) listener({ type: 'DOMContentLoaded' });
+  dispatch(page, 'DOMContentLoaded');
   expect(toggleAttribute.mock.calls).toEqual([['open', true]]);
   const read = openPage({ address: '/en/sign-up?ref=FRIEND' });
   read.found = { toggleAttribute };
@@ -181,7 +193,7 @@ test('a login looks behind its first frame how somebody logged in last, and refu
   });
   prepareLogin('LAST', script, 'offer');
   // The load event comes before the frame.
-  for (const listener of page.listeners) listener({ type: 'load' });
+  dispatch(page, 'load');
   expect(reads).toBe(0);
   await page.drawn();
   expect(reads).toBe(1);

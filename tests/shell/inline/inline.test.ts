@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import askConsent from '../../../src/shell/inline/ask-consent.ts';
-import { headOf, openPage, refuseStorage } from './open-page.ts';
+import { dispatch, headOf, openPage, refuseStorage } from './open-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,7 +67,7 @@ test('until the account menu listens, a press of its button ends the session and
   const page = openPage({ address: '/en', cookie });
   headOf();
   await cookies;
-  const press = (found: unknown) => page.listeners[0]?.({ target: { closest: () => found } });
+  const press = (found: unknown) => page.listeners[0]?.listener({ target: { closest: () => found } });
   press(null);
   expect(document.cookie).toBe(cookie);
   press({});
@@ -116,7 +116,7 @@ test('who leaves a page without a notice gets the cookie that lets the next page
     askOf();
     await page.drawn();
     page.dataset.ask = ask;
-    for (const listener of page.listeners) listener({ type: 'pagehide' });
+    dispatch(page, 'pagehide');
     return document.cookie;
   };
   expect(await leave('1')).toBe('');

@@ -19,7 +19,7 @@ export function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stor
     shown: [] as string[],
     /** Addresses that the page has left for. */
     left,
-    listeners: [] as ((event: unknown) => void)[],
+    listeners: [] as { readonly type: string; readonly listener: (event: unknown) => void }[],
     /** Resolves `firstFrame` of the scripts, and waits for what they do then. */
     drawn: () => Promise.resolve(),
     /** What `querySelector` finds. */
@@ -37,7 +37,9 @@ export function openPage({ address, cookie = '', userAgent = 'Mozilla/5.0', stor
   vi.stubGlobal('cookies', Promise.resolve(cookie));
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('earlyPage', undefined);
-  vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => page.listeners.push(listener));
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
+    page.listeners.push({ type, listener }),
+  );
   vi.stubGlobal('location', {
     href,
     search,
@@ -80,3 +82,8 @@ export function refuseStorage(): void {
 /** The address of a script that does nothing. */
 export const script = 'data:text/javascript,';
 export const headOf = () => prepareHead('BrandApp', 'BRAND_TOKEN', '__Host-', script);
+
+/** Calls the page's listeners of this type. */
+export function dispatch({ listeners }: ReturnType<typeof openPage>, type: string): void {
+  for (const one of listeners) if (one.type === type) one.listener({ type });
+}
