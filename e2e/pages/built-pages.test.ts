@@ -123,7 +123,7 @@ test('the first load of login is one request of at most 11,550 bytes, with at mo
   // 390 wait until the frame is on the screen, and hide a form from the first frame where its screen goes on by itself, and
   // 105 have a name that was typed before in its box by then (0150), and
   // 365 ask for the cookies without stopping the page, and name what the law may change by host (0152), and
-  // 85 do in a task each what was done in one, and 30 begin with a click that is there before the frame is known to be (0154).
+  // 85 run React, its component and the requests for them in tasks of their own, and 30 let a click begin the page's work (0154).
   expect(scripts.length).toBeLessThanOrEqual(8700);
 });
 

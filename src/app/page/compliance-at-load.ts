@@ -23,7 +23,7 @@ export function start(): Promise<void> {
 
 async function askOnce(): Promise<void> {
   const core = pageCore();
-  // A slow phone takes long for either, and answers nobody before a task ends.
+  // In two tasks: the core and the question take a slow phone some 30 ms each, and it answers no touch before a task ends.
   await nextTask();
   const elements = watchElements();
   const compliance = createCompliance(

@@ -22,7 +22,7 @@ $promised.subscribe(drawPromise);
 document.querySelector('.card')?.addEventListener('input', keepCampaign, { once: true });
 // Text may have been typed before this script was there.
 if (document.querySelector<HTMLInputElement>('#username')?.value) keepCampaign();
-// The request in a task of its own: a slow phone answers nobody before a task ends.
+// In a task of its own: a slow phone answers no touch before a task ends.
 void nextTask().then(() => pageCampaign(core));
 
 function drawPromise(): void {

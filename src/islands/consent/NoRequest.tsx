@@ -3,6 +3,7 @@ import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { StateMark } from '../StateMark.tsx';
 
+/** Shown where the address has no request. */
 export interface NoRequestTexts {
   readonly emptyTitle: string;
   readonly emptyText: string;

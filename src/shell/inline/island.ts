@@ -106,11 +106,11 @@ function connect(island: HTMLElement): void {
     const started = startFlow(properties);
     prepareSubmit(page, list('on-submit'));
     if (flowAddress) await answer?.catch(() => 0);
-    // In a task for each: to ask for a file takes a slow phone some 5 ms.
+    // Each in a task of its own: it takes a slow phone some 5 ms to ask for a file.
     for (const name of list('later')) setTimeout(preload, 0, name, 'low');
     try {
       const [renderer, given] = await Promise.all([load(script<Renderer>, read('renderer-url')), properties]);
-      // In another task than React: its file is on its way, and a slow phone answers nobody before a task ends.
+      // React has run. The component, which is on its way, runs in the next task: a slow phone answers no touch before a task ends.
       await new Promise((resolve) => setTimeout(resolve));
       const exports = await load(script<Record<string, unknown>>, component);
       const attached = { ...given, flow: await started };

@@ -86,7 +86,8 @@ export function measurePaint(phone: Phone, url: string): Promise<Paint> {
     await page.waitForTimeout(quietMs);
     return page.evaluate(() => ({
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      lcp: self.noted.lcp,
+      // 0 where nothing was drawn.
+      lcp: self.noted.lcp || Number.NaN,
       blocking: self.noted.blocking,
     }));
   });
