@@ -47,7 +47,7 @@ declare global {
   var earlyPage: EarlyPage | undefined;
 
   /** Resolves once the first frame of the page is on the screen (`shell/inline/first-frame.ts`). */
-  var firstFrame: Promise<void>;
+  var firstFrame: Promise<unknown>;
 
   /**
    * The page's cookies, as in `document.cookie`: known before its first frame (`shell/inline/cookies.ts`). Only the head's script can

@@ -7,16 +7,16 @@ const maxWaitMs = 1000;
  * has seen the page; the listeners that it adds hear this click when it bubbles. A tab in the background gets no frame, and waits no longer than a second after the page.
  */
 export default function awaitFirstFrame(): void {
-  self.firstFrame = new Promise<void>((resolve) => {
+  self.firstFrame = new Promise<unknown>((resolve) => {
     // A frame before the end of the page may be empty, and the facts of the page stand at its end.
     addEventListener('DOMContentLoaded', () => {
-      addEventListener('click', () => resolve(), true);
+      addEventListener('click', resolve, true);
       requestAnimationFrame(() =>
         setTimeout(() =>
           // It is told when the frame is on the screen; at once if a part of the page was drawn before.
-          new PerformanceObserver((_, observer) => {
+          new PerformanceObserver((entries, observer) => {
             observer.disconnect();
-            resolve();
+            resolve(entries);
           }).observe({ type: 'paint', buffered: true }),
         ),
       );

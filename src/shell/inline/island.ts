@@ -32,9 +32,9 @@ function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
-/** @param name in `_astro/` */
-function preload(name: string, fetchPriority: 'auto' | 'low'): void {
-  addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
+/** @param scripts names in `_astro/` */
+function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): void {
+  for (const name of scripts) addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
 }
 
 /**
@@ -96,7 +96,7 @@ function connect(island: HTMLElement): void {
    */
   async function loadAll(): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
-    for (const name of list('needed')) preload(name, 'auto');
+    preload(list('needed'), 'auto');
     const address = read('texts-url');
     const properties = (async () => ({
       page,
@@ -106,13 +106,13 @@ function connect(island: HTMLElement): void {
     const started = startFlow(properties);
     prepareSubmit(page, list('on-submit'));
     if (flowAddress) await answer?.catch(() => 0);
-    // Each in a task of its own: it takes a slow phone some 5 ms to ask for a file.
-    for (const name of list('later')) setTimeout(preload, 0, name, 'low');
+    preload(list('later'), 'low');
     try {
-      const [renderer, given] = await Promise.all([load(script<Renderer>, read('renderer-url')), properties]);
-      // React has run. The component, which is on its way, runs in the next task: a slow phone answers no touch before a task ends.
-      await new Promise((resolve) => setTimeout(resolve));
-      const exports = await load(script<Record<string, unknown>>, component);
+      const [exports, renderer, given] = await Promise.all([
+        load(script<Record<string, unknown>>, component),
+        load(script<Renderer>, read('renderer-url')),
+        properties,
+      ]);
       const attached = { ...given, flow: await started };
       return async () => {
         // The script is named as what it exports: `/_astro/LoginForm.a1b2c3d.js`.

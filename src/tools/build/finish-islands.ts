@@ -42,11 +42,10 @@ export interface Journey {
 }
 
 /**
- * @param component the script of what it draws
- * @param renderer the script that gives that to React
+ * @param island the scripts that draw it
  * @param flow the script of its flow, if it has one
  */
-export type JourneyOf = (component: string, renderer: string, flow: string | undefined) => Journey;
+export type JourneyOf = (island: readonly string[], flow: string | undefined) => Journey;
 
 /**
  * @param element the compiled `shell/inline/island.ts`
@@ -118,9 +117,8 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
     files.push({ name, text });
     attributes.set('texts-url', `/${name}`);
   }
-  const component = nameOf(read('component-url'));
-  const flow = value?.flow && nameOf(value.flow);
-  const { needed, later, onSubmit } = journeyOf(component, nameOf(read('renderer-url')), flow);
+  const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
+  const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
   for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {
     if (scripts.length > 0) attributes.set(name, scripts.join(' '));
   }

@@ -25,22 +25,22 @@ export function createJourneys(folder: string): JourneyOf {
   }
 
   const known = new Map<string, Journey>();
-  return (component, renderer, flow) => {
-    const key = [component, renderer, flow].join();
-    const journey = known.get(key) ?? follow(component, renderer, flow);
+  return (island, flow) => {
+    const key = [...island, flow].join();
+    const journey = known.get(key) ?? follow(island, flow);
     known.set(key, journey);
     return journey;
   };
 
-  function follow(component: string, renderer: string, flow: string | undefined): Journey {
-    const all = reachedFrom([component, renderer]);
+  function follow(island: readonly string[], flow: string | undefined): Journey {
+    const all = reachedFrom(island);
     const first = flow === undefined ? undefined : reachedFrom([flow]);
     // React is the largest, and only draws.
     const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
     const onDemand = new Set([...all, ...(first ?? [])].flatMap((name) => namedIn(name, importedOnDemand)));
-    // The flow and the renderer are imported by their addresses at the same moment, and need not be preloaded.
-    const needed = [...(first ?? all)].filter((name) => name !== flow && name !== renderer && !isLater(name));
-    const later = [...all].filter((name) => isLater(name) && name !== renderer);
+    // What is imported by its address at the same moment need not be preloaded.
+    const needed = [...(first ?? all)].filter((name) => name !== flow && !island.includes(name) && !isLater(name));
+    const later = [...all].filter((name) => isLater(name) && !island.includes(name));
     const isReact = (name: string) => Number(name.startsWith('react.'));
     return {
       needed,

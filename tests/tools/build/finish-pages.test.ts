@@ -99,7 +99,7 @@ test('an island lists all that its journey loads: imports of imports, React last
   finishPages(dir, ours);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
-  expect(html).toContain(' needed="Form.a.js shared.c.js core.e.js" later="react.d.js"');
+  expect(html).toContain(' needed="shared.c.js core.e.js" later="react.d.js"');
   expect(html).toContain(' on-submit="prod.f.js test.g.js"');
 });
 
@@ -124,6 +124,6 @@ test('an island with a flow lists first what the flow loads, and after it what i
   writeFileSync(join(dir, 'index.html'), page.replace('<p>words</p>', '<input type="password">'));
   finishPages(dir, ours);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
-  expect(html).toContain(' needed="flow.c.js core.e.js" later="Form.a.js fields.i.js react.d.js"');
+  expect(html).toContain(' needed="flow.c.js core.e.js" later="fields.i.js react.d.js"');
   expect(html).toContain(' on-submit="prod.f.js"');
 });
