@@ -57,6 +57,7 @@ import type resume from './inline/resume.ts';
 import resumeCode from './inline/resume.ts?inline-script';
 import type prepareSignUp from './inline/sign-up.ts';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
+import drawTopFirstCode from './inline/top-first.ts?inline-script';
 import fillNameCode from './inline/typed-name.ts?inline-script';
 import { hasAppBanner } from './site.ts';
 
@@ -104,6 +105,7 @@ function screenScript({ storagePrefix }: Site['brand'], { screen, path }: Route)
     return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix)) + fillNameCode();
   }
   if (consentStepOf(path)) return markEmptyRequestCode();
+  if (screen === 'home') return drawTopFirstCode();
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 

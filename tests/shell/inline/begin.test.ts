@@ -7,6 +7,7 @@ import prepareLogin from '../../../src/shell/inline/login.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
 import resume from '../../../src/shell/inline/resume.ts';
 import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
+import drawTopFirst from '../../../src/shell/inline/top-first.ts';
 import { dispatch, headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -75,6 +76,14 @@ test('a click on a page that has come to its end begins its work, and a click be
   dispatch(page, 'click');
   await Promise.resolve();
   expect(began).toHaveBeenCalledOnce();
+});
+
+test('the home page leaves what is below the first screen out of its first frame, and out of no other', async () => {
+  const page = openPage({ address: '/en' });
+  drawTopFirst();
+  expect(page.dataset).toEqual({ top: '' });
+  await page.drawn();
+  expect(page.dataset).toEqual({});
 });
 
 test('what a page does before its first frame knows the cookies, and does not stop the page for them (S2.30, S4.48)', async () => {
