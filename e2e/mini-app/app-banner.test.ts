@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     test(`${what} has it as well, and moves nothing for it (S2.40, S7.60)`, async ({ page }) => {
       await page.clock.install();
       await page.goto(originOf(site, path));
-      // The first frame of the home page is without the gates (0155).
+      // The first frame of the home page is without the gates and the footer (0155).
       await expect(page.locator('html')).not.toHaveAttribute('data-top');
       const before = await placesOf(page);
       await page.clock.runFor(1100);
