@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
       await page.clock.install();
       await page.goto(originOf(site, path));
       // The first frame of the home page is without the gates and the footer (0155).
-      await expect(page.locator('html')).not.toHaveAttribute('data-top');
+      await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
       const before = await placesOf(page);
       await page.clock.runFor(1100);
       await expect(page.getByRole('complementary', { name: 'Gatehouse app' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** What the first frame of the home page shows (decision 0155). */
 
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 interface FirstFrame {
@@ -12,6 +12,12 @@ interface FirstFrame {
 
 const phone = { viewport: { width: 412, height: 823 } };
 const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** Waits until all of the home page is shown. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.locator('.areas-arcade a').first()).toBeVisible();
+  await expect(page.locator('.footer a').first()).toBeVisible();
+}
 
 /** Opens a home page, and waits until all of it is shown. */
 async function visitHome(browser: Browser, address: string, options: BrowserContextOptions): Promise<FirstFrame> {
@@ -30,8 +36,7 @@ async function visitHome(browser: Browser, address: string, options: BrowserCont
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(address);
-  await expect(page.locator('.areas-arcade a').first()).toBeVisible();
-  await expect(page.locator('.footer a').first()).toBeVisible();
+  await expectWhole(page);
   const seen = await page.evaluate(() => Reflect.get(window, 'seenFirstFrame') as FirstFrame);
   await context.close();
   return seen;
@@ -54,7 +59,6 @@ test('without scripts the home page of a phone shows all that is below its first
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${originOf(siteNamed('global'))}/en`);
-  await expect(page.locator('.areas-arcade a').first()).toBeVisible();
-  await expect(page.locator('.footer a').first()).toBeVisible();
+  await expectWhole(page);
   await context.close();
 });

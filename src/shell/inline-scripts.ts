@@ -38,6 +38,7 @@ import readCookiesCode from './inline/cookies.ts?inline-script';
 import readCookiesAtOnceCode from './inline/cookies-at-once.ts?inline-script';
 import markEmptyRequestCode from './inline/empty-request.ts?inline-script';
 import awaitFirstFrameCode from './inline/first-frame.ts?inline-script';
+import drawFirstScreenCode from './inline/first-screen.ts?inline-script';
 import forgetCookiesCode from './inline/forget-cookies.ts?inline-script';
 import type prepareHead from './inline/head.ts';
 import prepareHeadCode from './inline/head.ts?inline-script';
@@ -57,7 +58,6 @@ import type resume from './inline/resume.ts';
 import resumeCode from './inline/resume.ts?inline-script';
 import type prepareSignUp from './inline/sign-up.ts';
 import prepareSignUpCode from './inline/sign-up.ts?inline-script';
-import drawTopFirstCode from './inline/top-first.ts?inline-script';
 import fillNameCode from './inline/typed-name.ts?inline-script';
 import { hasAppBanner } from './site.ts';
 
@@ -105,7 +105,7 @@ function screenScript({ storagePrefix }: Site['brand'], { screen, path }: Route)
     return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix)) + fillNameCode();
   }
   if (consentStepOf(path)) return markEmptyRequestCode();
-  if (screen === 'home') return drawTopFirstCode();
+  if (screen === 'home') return drawFirstScreenCode();
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 

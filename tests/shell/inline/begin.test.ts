@@ -3,11 +3,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import readCookies from '../../../src/shell/inline/cookies.ts';
 import awaitFirstFrame from '../../../src/shell/inline/first-frame.ts';
+import drawFirstScreen from '../../../src/shell/inline/first-screen.ts';
 import prepareLogin from '../../../src/shell/inline/login.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
 import resume from '../../../src/shell/inline/resume.ts';
 import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
-import drawTopFirst from '../../../src/shell/inline/top-first.ts';
 import { dispatch, headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -80,8 +80,8 @@ test('a click on a page that has come to its end begins its work, and a click be
 
 test('the home page leaves what is below the first screen out of its first frame, and out of no other', async () => {
   const page = openPage({ address: '/en' });
-  drawTopFirst();
-  expect(page.dataset).toEqual({ top: '' });
+  drawFirstScreen();
+  expect(page.dataset).toEqual({ firstFrame: '' });
   await page.drawn();
   expect(page.dataset).toEqual({});
 });
