@@ -36,8 +36,7 @@ export const look: BrandLook = {
   themeColor: '#17181e',
   type: {
     body: 'system-ui, sans-serif',
-    // Windows has a face for large sizes; Apple's system-ui has one by itself.
-    display: '"Segoe UI Variable Display", var(--font)',
+    display: 'var(--font)',
     code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", monospace',
     strongWeight: 600,
     displayWeight: 640,
