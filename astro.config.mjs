@@ -10,6 +10,7 @@ import { brandTokens } from './src/domain/site/brand-look.ts';
 import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
+import { compileAtOnce } from './src/tools/build/chunks/compile-at-once.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
 import { pageChecker } from './src/tools/build/chunks/page-checker.ts';
 import { reactModules } from './src/tools/build/chunks/react-modules.ts';
@@ -218,6 +219,7 @@ export default defineConfig({
       reactParts(root),
       reactModules,
       smallerScripts,
+      compileAtOnce,
       ...(isGallery ? [fakeHooks] : []),
     ],
     css: { postcss: { plugins: [tokenValues(brandTokens(look, site))] } },

@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,550 bytes, with at most 8,610 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,550 bytes, with at most 8,670 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -123,11 +123,12 @@ test('the first load of login is one request of at most 11,550 bytes, with at mo
   // 390 wait until the frame is on the screen, and hide a form from the first frame where its screen goes on by itself, and
   // 105 have a name that was typed before in its box by then (0150), and
   // 365 ask for the cookies without stopping the page, and name what the law may change by host (0152), and
-  // 30 let a click begin the page's work (0154).
-  expect(scripts.length).toBeLessThanOrEqual(8610);
+  // 30 let a click begin the page's work (0154), and
+  // 60 keep the key that came before the flow (0156).
+  expect(scripts.length).toBeLessThanOrEqual(8670);
 });
 
-test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,850 bytes, and no React (S2.30)', () => {
+test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,950 bytes, and no React (S2.30)', () => {
   const [tag = ''] =
     /<astro-island[^>]*component-url="\/_astro\/LoginForm\.[^>]*>/.exec(read('global', '/en/login')) ?? [];
   const listed = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.split(' ') ?? [];
@@ -137,11 +138,13 @@ test('what a login loads before React is the request layer, what the law wants, 
   expect(scripts.map((name) => name.split('.')[0]).sort()).toEqual(['core', 'flow', 'prod', 'start-login', 'tables']);
   const known = new Set(scripts);
   for (const code of codes) {
+    // Small ones need no hint for the engine (0156).
+    expect(code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(code.length > 4000);
     for (const [, next = ''] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
       expect(known.has(next), next).toBe(true);
     }
   }
-  expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(18_850);
+  expect(codes.reduce((sum, code) => sum + brotliCompressSync(code).length, 0)).toBeLessThanOrEqual(18_950);
 });
 
 test('from the first touch to a login that is sent, at most 85,850 bytes of script are loaded', async ({

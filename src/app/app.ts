@@ -68,7 +68,9 @@ function createApp(page: PageContext): App {
       ...core.platform,
       cookies: browserCookies,
       location: browserLocation,
-      encryption: createPasswordEncryption(() => publicKeys[environment]()),
+      encryption: createPasswordEncryption(
+        async () => (globalThis.earlyPage?.key ?? (await publicKeys[environment]())).default,
+      ),
     },
     landing: (way) =>
       import('./landing.ts').then(({ pageLanding }) => pageLanding(made, { miniApp: initData !== undefined, ...way })),
@@ -101,10 +103,10 @@ function createApp(page: PageContext): App {
   return made;
 }
 
-/** A key is fetched with the first password; local pages talk to the sandbox, which opens what the test key closed. */
-const publicKeys: Record<Environment, () => Promise<string>> = {
-  prod: () => import('../../sites/keys/prod.pem?raw').then((file) => file.default),
-  testnet: () => import('../../sites/keys/testnet.pem?raw').then((file) => file.default),
-  test: () => import('../../sites/keys/test.pem?raw').then((file) => file.default),
-  local: () => import('../../sites/keys/test.pem?raw').then((file) => file.default),
+/** A key is fetched with the first password, or came at the first touch (`shell/inline/island.ts`); local pages talk to the sandbox, which opens what the test key closed. */
+const publicKeys: Record<Environment, () => Promise<EarlyKey>> = {
+  prod: () => import('../../sites/keys/prod.pem?raw'),
+  testnet: () => import('../../sites/keys/testnet.pem?raw'),
+  test: () => import('../../sites/keys/test.pem?raw'),
+  local: () => import('../../sites/keys/test.pem?raw'),
 };

@@ -28,7 +28,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   const key = (value as unknown as IntentOptions | undefined)?.key;
   let [ready, listening, isSubmit]: (boolean | undefined)[] = [];
   let loading: Promise<void> | undefined;
-  let again: (() => void) | undefined;
+  let again: (() => unknown) | undefined;
 
   function on(type: string, listener: (event: Event) => void): void {
     element.addEventListener(type, listener, true);
@@ -44,14 +44,15 @@ const intent: ClientDirective = (load, { value }, element) => {
     loading = load().then((hydrate) => hydrate());
   }
 
-  function onTouch(event: Event & { submitter?: HTMLElement }): void {
+  function onTouch(event: Event): void {
     if (ready) return;
     start();
     const target = event.target as HTMLFormElement;
     const button = event.type === 'click' && target.closest<HTMLElement>('[type=button]');
     if (!button && (listening || event.type !== 'submit')) return;
     isSubmit = !button;
-    again = () => (button ? button.click() : target.requestSubmit(event.submitter));
+    // Not `requestSubmit`, which lays the page out first. The flow or React takes it then, so the browser sends nothing by itself.
+    again = () => (button ? button.click() : target.dispatchEvent(new SubmitEvent('submit', event)));
     event.preventDefault();
     event.stopPropagation();
     show('held');

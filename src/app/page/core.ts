@@ -21,7 +21,7 @@ import {
 import { complianceOrigin } from '../../exchange/compliance-origin.ts';
 import { createExchange, type Exchange } from '../../exchange/exchange.ts';
 import type { PersistentAnswers } from '../../exchange/persistent-answers.ts';
-import { browserClock } from '../../platform/clock.ts';
+import { browserClock, nextTask } from '../../platform/clock.ts';
 import { hostCookies, moveOldCookies } from '../../platform/host-cookies.ts';
 import { createTextStorage } from '../../platform/storage.ts';
 import type { Platform, TextStorage } from '../../platform/types.ts';
@@ -125,22 +125,24 @@ function createCore(page: PageContext): PageCore {
     ...{ page, environment, platform, exchange, session, initData, monitor },
     attach(later) {
       parts = later;
-      openMonitoring();
+      // In a task of its own: whoever has sent the form already waits for the flow.
+      nextTask().then(openMonitoring);
     },
     record: (name, facts) => monitor((monitoring) => monitoring.event(name, facts)),
   };
 }
 
-/** @param beforeRequest called before each request */
-function createPlatform(storage: TextStorage, beforeRequest: () => void): PageCore['platform'] {
+/** @param afterSending called behind each request, which does not wait for what it loads */
+function createPlatform(storage: TextStorage, afterSending: () => void): PageCore['platform'] {
   return {
     clock: browserClock,
     storage,
     tabStorage: createTextStorage(() => sessionStorage),
     hostCookies,
     fetch(input, init) {
-      beforeRequest();
-      return fetch(input, init);
+      const answer = fetch(input, init);
+      afterSending();
+      return answer;
     },
     userAgent: navigator.userAgent,
     randomId: () => crypto.randomUUID(),

@@ -37,6 +37,11 @@ function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): voi
   for (const name of scripts) addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
 }
 
+function keepKey(key: EarlyKey): void {
+  // biome-ignore lint/suspicious/noAssignInExpressions: pages have these words in another script already.
+  (self.earlyPage ??= {}).key = key;
+}
+
 /**
  * Opens the connection to the exchange, and asks for the key that a password is encrypted with.
  *
@@ -52,8 +57,9 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
   for (const name of onSubmit.filter((one) => one.startsWith(key))) {
     const file = `/_astro/${name}`;
     // No `modulepreload`: a browser may remember that it failed, and would not ask again at the submit.
-    // What has come is run while the rest is on its way.
-    addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: file, onload: () => script(file).catch(() => 0) });
+    // What has come is run while the rest is on its way, and kept: each further `import` would wait for a task.
+    const onload = () => script<EarlyKey>(file).then(keepKey, () => 0);
+    addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: file, onload });
   }
 }
 
