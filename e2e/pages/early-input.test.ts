@@ -1,4 +1,4 @@
-import { expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
+import { complaintsOf, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 /** Lets the scripts of the page come. */
@@ -19,6 +19,7 @@ test('what is typed, and Enter pressed, before the scripts arrive is not lost: s
   page,
 }) => {
   const email = newEmail();
+  const complaints = complaintsOf(page);
   await visitor.open(site, '/en/sign-up');
   await visitor.username.pressSequentially(email);
   await page.keyboard.press('Enter');
@@ -28,6 +29,9 @@ test('what is typed, and Enter pressed, before the scripts arrive is not lost: s
   release();
   await expect(visitor.code).toBeVisible();
   await expect(page.locator('.account')).toHaveText(email);
+  // The island has come as well, and has found nothing left to repeat.
+  await expect(page.locator('astro-island:not([ssr]) .account')).toHaveCount(1);
+  expect(complaints).toEqual([]);
 });
 
 test('a login sent with Enter before the scripts arrive is sent once they are there, and never by the browser itself (S2.30)', async ({

@@ -51,7 +51,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     const button = event.type === 'click' && target.closest<HTMLElement>('[type=button]');
     if (!button && (listening || event.type !== 'submit')) return;
     isSubmit = !button;
-    // Not `requestSubmit`, which lays the page out first. The flow or React takes it then, so the browser sends nothing by itself.
+    // Not `requestSubmit`, which lays the page out first. By then the flow or React handles the event, and the browser sends no form for it.
     again = () => (button ? button.click() : target.dispatchEvent(new SubmitEvent('submit', event)));
     event.preventDefault();
     event.stopPropagation();
@@ -60,8 +60,8 @@ const intent: ClientDirective = (load, { value }, element) => {
 
   function repeat(): void {
     show('');
-    // Once: `again` becomes undefined.
-    again = again?.() as undefined;
+    // Once: `again` becomes undefined, whatever it returns.
+    again = void again?.();
   }
 
   /** Reloads once for each entry of the history, whose state lasts over a reload; the second time there is a message. */
