@@ -103,7 +103,10 @@ function createApp(page: PageContext): App {
   return made;
 }
 
-/** A key is fetched with the first password, or came at the first touch (`shell/inline/island.ts`); local pages talk to the sandbox, which opens what the test key closed. */
+/**
+ * A key is fetched with the first password, where it has not come with the first touch (`shell/inline/island.ts`). Local pages talk to
+ * the sandbox, which opens what the test key closed.
+ */
 const publicKeys: Record<Environment, () => Promise<EarlyKey>> = {
   prod: () => import('../../sites/keys/prod.pem?raw'),
   testnet: () => import('../../sites/keys/testnet.pem?raw'),

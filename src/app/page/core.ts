@@ -125,14 +125,14 @@ function createCore(page: PageContext): PageCore {
     ...{ page, environment, platform, exchange, session, initData, monitor },
     attach(later) {
       parts = later;
-      // In a task of its own: whoever has sent the form already waits for the flow.
+      // In a task of its own, so that a form that was sent before its flow came does not wait for it.
       nextTask().then(openMonitoring);
     },
     record: (name, facts) => monitor((monitoring) => monitoring.event(name, facts)),
   };
 }
 
-/** @param afterSending called behind each request, which does not wait for what it loads */
+/** @param afterSending called when a request is on its way, which then does not wait for what is done here */
 function createPlatform(storage: TextStorage, afterSending: () => void): PageCore['platform'] {
   return {
     clock: browserClock,

@@ -57,7 +57,7 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
   for (const name of onSubmit.filter((one) => one.startsWith(key))) {
     const file = `/_astro/${name}`;
     // No `modulepreload`: a browser may remember that it failed, and would not ask again at the submit.
-    // What has come is run while the rest is on its way, and kept: each further `import` would wait for a task.
+    // It is run as soon as it is there, and kept: one more `import`, at the submit, would let a frame be drawn before the request.
     const onload = () => script<EarlyKey>(file).then(keepKey, () => 0);
     addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: file, onload });
   }
