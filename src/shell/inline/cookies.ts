@@ -1,15 +1,20 @@
 /**
  * `cookies` resolves with what `document.cookie` says, before the first frame. To read that stops a page until another process has
- * answered. So the page asks without waiting, and reads only where its frame comes first, or where a browser has no other way (0152).
+ * answered. So the page asks without waiting, and reads only where its frame comes first, or where a browser has no other way (0152, 0157).
  */
 export default function readCookies(): void {
   self.cookies = new Promise<string>((resolve) => {
+    /** 0 once the answer is there. */
+    let frame: number | undefined;
     const read = () => resolve(document.cookie);
-    // Before a frame is laid out.
-    const frame = requestAnimationFrame(read);
     if (!self.cookieStore) return read();
+    // Before a frame is laid out. Not at once: it would bring an empty frame between the head and the words.
+    setTimeout(() => {
+      frame ??= requestAnimationFrame(read);
+    });
     cookieStore.getAll().then((all) => {
-      cancelAnimationFrame(frame);
+      if (frame) cancelAnimationFrame(frame);
+      frame = 0;
       resolve(all.map(({ name, value }) => `${name}=${value}`).join('; '));
     }, read);
   });

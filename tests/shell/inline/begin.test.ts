@@ -100,28 +100,44 @@ test('what a page does before its first frame knows the cookies, and does not st
     vi.stubGlobal('cookieStore', store && { getAll: store });
     vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
       page.frame = callback;
+      return 1;
     });
     vi.stubGlobal('cancelAnimationFrame', () => {
       page.frame = () => undefined;
     });
+    const { frame } = page;
     readCookies();
-    return page;
+    return Object.assign(page, { hasAsked: () => page.frame !== frame });
   };
   const all = async () => [
     { name: 'a', value: '1' },
     { name: 'b', value: '2' },
   ];
+  /** The page's next task: the parser pauses, and the browser may draw. */
+  const pause = () => new Promise((resolve) => setTimeout(resolve));
   const first = open(all);
   expect(await cookies).toBe('a=1; b=2');
+  await pause();
   first.frame();
-  expect(first.reads, 'the answer came before the frame').toBe(0);
+  expect(first.reads, 'the answer came at once').toBe(0);
+
+  let answer: (all: readonly object[]) => void = () => undefined;
+  const second = open(() => new Promise((resolve) => (answer = resolve)));
+  await pause();
+  answer(await all());
+  expect(await cookies).toBe('a=1; b=2');
+  second.frame();
+  expect(second.reads, 'the answer came before the frame').toBe(0);
 
   const late = open(() => new Promise(() => undefined));
+  expect(late.hasAsked(), 'a frame is asked for when the parser pauses').toBe(false);
+  await pause();
   late.frame();
   expect([await cookies, late.reads], 'the frame came first').toEqual(['a=1; b=2', 1]);
 
   const refused = open(async () => Promise.reject(new Error('refused')));
   expect([await cookies, refused.reads], 'the browser refuses').toEqual(['a=1; b=2', 1]);
+  await pause();
 
   const old = open();
   expect([await cookies, old.reads], 'the browser has no other way').toEqual(['a=1; b=2', 1]);

@@ -45,6 +45,22 @@ test('a module becomes one script that calls its default export with the argumen
   expect(store).toEqual({ A_KEY: true, B_KEY: undefined });
 });
 
+test('a script of one function is a call of it in brackets, with its own name in reach, and one of several functions is not', async () => {
+  const one = write(
+    'one.ts',
+    'export default function count(to: number): void { if (to > 0) { list.push(to); count(to - 1); } }',
+  );
+  const several = write(
+    'several.ts',
+    'function add(to: number) { list.push(to); list.push(to); }\nexport default function twice(to: number): void { add(to); add(-to); }',
+  );
+  const list: number[] = [];
+  const text = await scriptOf(one, 2);
+  expect(text).toMatch(/^\(function \w+\(/);
+  runInNewContext(text + (await scriptOf(several, 5)) + text, { list });
+  expect(list).toEqual([2, 1, 5, 5, -5, -5, 2, 1]);
+});
+
 test('no argument ends the script element, and each arrives as it was given', async () => {
   const file = write('echo.ts', 'export default (text: string) => { store.text = text; };');
   const store: { text?: string } = {};
