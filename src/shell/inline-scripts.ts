@@ -109,7 +109,7 @@ function screenScript({ storagePrefix }: Site['brand'], { screen, path }: Route)
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 
-/** Behind the words of the pages of an authorization and before their island: a script of its own, because the policy has a hash for each. */
+/** Behind the words of the pages of an authorization, before their island. A script of its own: the policy has a hash for each script. */
 export function authorizationScript({ path }: Route): string | undefined {
   return isOfAuthorization(path) ? nameClientCode() : undefined;
 }

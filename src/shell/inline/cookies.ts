@@ -4,11 +4,11 @@
  */
 export default function readCookies(): void {
   self.cookies = new Promise<string>((resolve) => {
-    /** 0 once the answer is there. */
+    /** The frame that was asked for; 0 once the answer is there. */
     let frame: number | undefined;
     const read = () => resolve(document.cookie);
     if (!self.cookieStore) return read();
-    // Before a frame is laid out. Not at once: it would bring an empty frame between the head and the words.
+    // In a task of its own, when the parser pauses. Asked for at once, it would be an empty frame between the head and the words.
     setTimeout(() => {
       frame ??= requestAnimationFrame(read);
     });
