@@ -87,7 +87,7 @@ for (const site of sites) {
   });
 }
 
-test('the first load of login is one request of at most 11,550 bytes, with at most 8,670 bytes of script in it, before compression', async ({
+test('the first load of login is one request of at most 11,600 bytes, with at most 8,770 bytes of script in it, before compression', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -111,7 +111,7 @@ test('the first load of login is one request of at most 11,550 bytes, with at mo
   const sizes = (await Promise.all(late)).map((body) => brotliCompressSync(body).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
   const html = (await response?.text()) ?? '';
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_550);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(11_600);
   const scripts = [...html.matchAll(/<script(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code]) => code)
     .join('\n');
@@ -124,16 +124,17 @@ test('the first load of login is one request of at most 11,550 bytes, with at mo
   // 105 have a name that was typed before in its box by then (0150), and
   // 365 ask for the cookies without stopping the page, and name what the law may change by host (0152), and
   // 30 let a click begin the page's work (0154), and
-  // 60 keep the key that came before the flow (0156).
-  expect(scripts.length).toBeLessThanOrEqual(8670);
+  // 60 keep the key that came before the flow (0156), and
+  // 120 let the first frame of a phone show the first screen alone (0158).
+  expect(scripts.length).toBeLessThanOrEqual(8770);
 });
 
 test('what a login loads before React is the request layer, what the law wants, the flow and the encryption: at most 18,950 bytes, and no React (S2.30)', () => {
   const [tag = ''] =
     /<astro-island[^>]*component-url="\/_astro\/LoginForm\.[^>]*>/.exec(read('global', '/en/login')) ?? [];
-  const listed = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.split(' ') ?? [];
+  const [needed = '', , onSubmit = ''] = / scripts="([^"]*)"/.exec(tag)?.[1]?.split(',') ?? [];
   const start = /"flow":"\/_astro\/([^"]+)"/.exec(tag)?.[1] ?? '';
-  const scripts = [start, ...listed('needed'), ...listed('on-submit').filter((name) => name.startsWith('prod.'))];
+  const scripts = [start, ...needed.split(' '), ...onSubmit.split(' ').filter((name) => name.startsWith('prod.'))];
   const codes = scripts.map((name) => readFileSync(join(dist, 'global/_astro', name), 'utf8'));
   expect(scripts.map((name) => name.split('.')[0]).sort()).toEqual(['core', 'flow', 'prod', 'start-login', 'tables']);
   const known = new Set(scripts);

@@ -12,6 +12,7 @@ import passkeyAtLoad, { builtName } from '../app/page/passkey-at-load.ts?late-sc
 import signUpAtLoad from '../app/page/sign-up-at-load.ts?late-script';
 import type { Route } from '../domain/navigation/routes.ts';
 import { accountPathsOf, consentStepOf, isOfAuthorization } from '../domain/oauth/paths.ts';
+import { surfaceOf } from '../domain/shell/layout.ts';
 import { shellOf } from '../domain/shell/shell-visibility.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
@@ -89,7 +90,8 @@ export function headScript({ brand, policies }: Site, route: Route): string {
   const answered = `${answeredCookie(storagePrefix)}=1;max-age=${answeredDays * 86_400};path=/;secure`;
   const ask = policies.consentRequired ? askConsentScript(consentRefusedKey(storagePrefix), consentKey, answered) : '';
   const cookies = route.screen === 'register' ? readCookiesAtOnceCode() : readCookiesCode();
-  return awaitFirstFrameCode() + cookies + head + ask + screenScript(brand, route) + forgetCookiesCode();
+  const firstScreen = surfaceOf(route) === 'split' ? drawFirstScreenCode() : '';
+  return awaitFirstFrameCode() + firstScreen + cookies + head + ask + screenScript(brand, route) + forgetCookiesCode();
 }
 
 /** What the head's script does for one screen. */
@@ -105,7 +107,6 @@ function screenScript({ storagePrefix }: Site['brand'], { screen, path }: Route)
     return prepareSignUpScript(signUpAtLoad) + resumeScript(registrationKey(storagePrefix)) + fillNameCode();
   }
   if (consentStepOf(path)) return markEmptyRequestCode();
-  if (screen === 'home') return drawFirstScreenCode();
   return screen === 'mini-app' ? takeLaunchScript(launchKey(storagePrefix)) : '';
 }
 

@@ -5,11 +5,12 @@
 
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { firstPrefix } from './first-prefix.ts';
 
 /** Astro's interface of a renderer, as `shell/inline/island.ts` calls it. */
 export default (element: HTMLElement) => (component: ComponentType<object>, properties: object) =>
   startTransition(() => {
     // React makes ids unique by it, as it did when the page was built.
-    const identifierPrefix = element.getAttribute('prefix') ?? '';
+    const identifierPrefix = element.getAttribute('prefix') ?? firstPrefix;
     hydrateRoot(element, createElement(component, properties), { identifierPrefix });
   });

@@ -1,9 +1,9 @@
 /**
- * On the home page of a phone: the first frame shows the first screen alone, so that its task is shorter, and the next frame shows the
- * whole page (0155). `shell/styles/home.css` says what is left out while the page is marked. Without scripts nothing is.
+ * Home, login and sign-up on a phone: the first frame shows the first screen alone, so that it comes sooner, and the next frame shows the
+ * whole page (0155, 0158). The style sheets say what is left out while the page is marked. Without scripts nothing is.
  */
 export default function drawFirstScreen(): void {
   const { dataset } = document.documentElement;
   dataset.firstFrame = '';
-  self.firstFrame.then(() => delete dataset.firstFrame);
+  firstFrame.then(() => delete dataset.firstFrame);
 }

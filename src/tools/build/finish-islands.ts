@@ -7,6 +7,7 @@
 
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
+import { firstPrefix } from '../../ui/first-prefix.ts';
 
 /** A file that a page names. */
 export interface TextsFile {
@@ -109,7 +110,10 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   attributes.delete('uid');
   attributes.delete('await-children');
   attributes.set('props', escaped(properties));
-  attributes.set('opts', escaped({ value }));
+  attributes.delete('opts');
+  if (value) attributes.set('opts', escaped(value));
+  // As nearly every island: `ui/draw.ts` takes it where there is none.
+  if (attributes.get('prefix') === firstPrefix) attributes.delete('prefix');
   if (Object.keys(texts).length > 0) {
     const text = JSON.stringify(texts);
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
@@ -119,9 +123,7 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   }
   const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
   const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
-  for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {
-    if (scripts.length > 0) attributes.set(name, scripts.join(' '));
-  }
+  attributes.set('scripts', [needed, later, onSubmit].map((scripts) => scripts.join(' ')).join());
   const written = [...attributes].map(([name, set]) => {
     if (set === undefined || set === '') return ` ${name}`;
     // Single quotes, because JSON is full of double ones.
