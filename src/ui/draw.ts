@@ -5,7 +5,7 @@
 
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { firstPrefix } from './first-prefix.ts';
+import { firstPrefix } from '../domain/shell/first-prefix.ts';
 
 /** Astro's interface of a renderer, as `shell/inline/island.ts` calls it. */
 export default (element: HTMLElement) => (component: ComponentType<object>, properties: object) =>

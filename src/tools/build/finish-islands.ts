@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
-import { firstPrefix } from '../../ui/first-prefix.ts';
+import { firstPrefix } from '../../domain/shell/first-prefix.ts';
 
 /** A file that a page names. */
 export interface TextsFile {
