@@ -10,6 +10,12 @@ interface FirstFrame {
   moved: number;
 }
 
+/** An entry of `layout-shift`, for which TypeScript has no type. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
 const phone = { viewport: { width: 412, height: 823 } };
 /** The largest phones. */
 const largePhone = { viewport: { width: 440, height: 829 } };
@@ -40,7 +46,11 @@ async function visit(
       }),
     );
     new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'));
+      for (const entry of entries.getEntries() as LayoutShift[]) {
+        // The host in the drawn address may become another word.
+        const others = entry.sources.filter(({ node }) => !node?.parentElement?.closest('.address'));
+        if (others.length > 0) seen.moved += entry.value;
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   }, parts);
   await page.goto(address);
@@ -62,21 +72,23 @@ for (const [id, path, ...below] of [
     browser,
   }) => {
     const address = `${originOf(siteNamed(id))}${path}`;
-    // The host in the drawn address may become another word.
-    const moved = expect.closeTo(0, 2);
     const parts = ['main h1', ...below];
-    expect(await visit(browser, address, parts, phone)).toEqual({ shown: ['main h1'], moved });
-    expect(await visit(browser, address, parts, largePhone)).toEqual({ shown: ['main h1'], moved });
-    expect(await visit(browser, address, parts, desktop)).toEqual({ shown: parts, moved });
+    expect(await visit(browser, address, parts, phone)).toEqual({ shown: ['main h1'], moved: 0 });
+    expect(await visit(browser, address, parts, largePhone)).toEqual({ shown: ['main h1'], moved: 0 });
+    expect(await visit(browser, address, parts, desktop)).toEqual({ shown: parts, moved: 0 });
   });
 }
 
-for (const path of ['/en', '/en/login', '/en/sign-up']) {
+for (const [path, below] of [
+  ['/en', '.areas-arcade a'],
+  ['/en/login', '.checks li'],
+  ['/en/sign-up', '.next li'],
+] as const) {
   test(`without scripts ${path} shows all that is below the first screen of a phone`, async ({ browser }) => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${originOf(siteNamed('global'))}${path}`);
-    await expectWhole(page, ['.areas-arcade a, .checks li, .next li', '.footer a']);
+    await expectWhole(page, [below, '.footer a']);
     await context.close();
   });
 }

@@ -5,12 +5,11 @@
 
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { firstPrefix } from '../domain/shell/first-prefix.ts';
 
 /** Astro's interface of a renderer, as `shell/inline/island.ts` calls it. */
 export default (element: HTMLElement) => (component: ComponentType<object>, properties: object) =>
   startTransition(() => {
     // React makes ids unique by it, as it did when the page was built.
-    const identifierPrefix = element.getAttribute('prefix') ?? firstPrefix;
+    const identifierPrefix = element.getAttribute('prefix') ?? '';
     hydrateRoot(element, createElement(component, properties), { identifierPrefix });
   });

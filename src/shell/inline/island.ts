@@ -4,14 +4,8 @@
  * the script. The build also writes their properties in another form (`tools/build/finish-islands.ts`).
  */
 
-import type { ClientDirective } from 'astro';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { Environment } from '../../domain/site/site.ts';
-
-type DirectiveOptions = Parameters<ClientDirective>[1];
-
-/** By name. */
-type Directives = Readonly<Record<'intent', ClientDirective>>;
 
 /** What `ui/draw.ts` exports. */
 interface Renderer {
@@ -72,13 +66,10 @@ function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly stri
 /** What an island does once it is in the page: its client directive gets the function that loads it, and says when. */
 function connect(island: HTMLElement): void {
   const read = (name: string) => island.getAttribute(name) ?? '';
-  // What is asked for first, what only draws, and what is needed for a submit.
-  const [needed, later, onSubmit] = read('scripts')
-    .split(',')
-    .map((names) => names.match(/\S+/g) ?? []) as string[][] as [string[], string[], string[]];
+  const list = (name: string) => read(name).match(/\S+/g) ?? [];
   const component = read('component-url');
-  const value = JSON.parse(read('opts') || '{}');
-  const flowAddress: string | undefined = value.flow;
+  const options = JSON.parse(read('opts'));
+  const flowAddress: string | undefined = options.value?.flow;
   let flow: Promise<object | undefined> | undefined;
   /** Of the file of texts: the first answer to what is asked for at the touch. */
   let answer: Promise<Response> | undefined;
@@ -111,7 +102,7 @@ function connect(island: HTMLElement): void {
    */
   async function loadAll(): Promise<() => Promise<void>> {
     const page: PageContext = JSON.parse((document.getElementById('page') as HTMLElement).textContent);
-    preload(needed, 'auto');
+    preload(list('needed'), 'auto');
     const address = read('texts-url');
     const properties = (async () => ({
       page,
@@ -119,9 +110,9 @@ function connect(island: HTMLElement): void {
       ...(address && (await load(texts, address))),
     }))();
     const started = startFlow(properties);
-    prepareSubmit(page, onSubmit);
+    prepareSubmit(page, list('on-submit'));
     if (flowAddress) await answer?.catch(() => 0);
-    preload(later, 'low');
+    preload(list('later'), 'low');
     try {
       const [exports, renderer, given] = await Promise.all([
         load(script<Record<string, unknown>>, component),
@@ -143,8 +134,7 @@ function connect(island: HTMLElement): void {
     }
   }
 
-  // The directives stand before this script.
-  (self.Astro as Directives)[read('client') as 'intent'](loadAll, { value } as DirectiveOptions, island);
+  self.Astro?.[read('client')]?.(loadAll, options, island);
 }
 
 /**

@@ -7,7 +7,6 @@
 
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
-import { firstPrefix } from '../../domain/shell/first-prefix.ts';
 
 /** A file that a page names. */
 export interface TextsFile {
@@ -110,10 +109,7 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   attributes.delete('uid');
   attributes.delete('await-children');
   attributes.set('props', escaped(properties));
-  attributes.delete('opts');
-  if (value) attributes.set('opts', escaped(value));
-  // As nearly every island: `ui/draw.ts` takes it where there is none.
-  if (attributes.get('prefix') === firstPrefix) attributes.delete('prefix');
+  attributes.set('opts', escaped({ value }));
   if (Object.keys(texts).length > 0) {
     const text = JSON.stringify(texts);
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
@@ -123,7 +119,9 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
   }
   const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
   const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
-  attributes.set('scripts', [needed, later, onSubmit].map((scripts) => scripts.join(' ')).join());
+  for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {
+    if (scripts.length > 0) attributes.set(name, scripts.join(' '));
+  }
   const written = [...attributes].map(([name, set]) => {
     if (set === undefined || set === '') return ` ${name}`;
     // Single quotes, because JSON is full of double ones.

@@ -29,23 +29,15 @@ function island(properties: string, name = 'Form', script = name): string {
 }
 
 const finishedIsland = (rest: string) =>
-  `<astro-island prefix="r2" component-url="/_astro/Form.a.js" renderer-url="/_astro/client.b.js" ${rest} scripts=",,"><p>words</p></astro-island>`;
+  `<astro-island prefix="r2" component-url="/_astro/Form.a.js" renderer-url="/_astro/client.b.js" ${rest}><p>words</p></astro-island>`;
 
 test('the facts of a page stand once, behind all words, and the scripts of islands follow them', () => {
   const html = `<main>${style}${directive}${element}${island(pageProperty)}${island(pageProperty)}</main><footer></footer>${facts}`;
-  const rest = `props="{}" ssr client="intent" opts='"KEY"'`;
+  const rest = `props="{}" ssr client="intent" opts='{"value":"KEY"}'`;
   expect(finish(html, 'ours()')).toEqual({
     html: `<main>${finishedIsland(rest)}${finishedIsland(rest)}</main><footer></footer>${facts}<script>(self.Astro||={}).intent=1,ours();</script>`,
     files: [],
   });
-});
-
-test('the prefix that most islands have is left out, and so are options where there are none', () => {
-  const first = island('')
-    .replace('"r2"', '"r1"')
-    .replace(/opts="[^"]*"/, 'opts="{&quot;name&quot;:&quot;Form&quot;}"');
-  const { html } = finish(`<main>${directive}${element}${first}</main>${facts}`, 'ours()');
-  expect(html).not.toMatch(/ (?:prefix|opts)=/);
 });
 
 test('texts go to a file named by what is in it; other properties stay, and cannot end their attribute', () => {
@@ -106,8 +98,9 @@ test('an island lists all that its journey loads: imports of imports, React last
   writeFileSync(join(dir, '404.html'), page);
   finishPages(dir, ours);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
-  expect(readFileSync(join(dir, '404.html'), 'utf8')).toContain(' scripts="shared.c.js core.e.js,react.d.js,"');
-  expect(html).toContain(' scripts="shared.c.js core.e.js,react.d.js,prod.f.js test.g.js"');
+  expect(readFileSync(join(dir, '404.html'), 'utf8')).not.toContain(' on-submit="');
+  expect(html).toContain(' needed="shared.c.js core.e.js" later="react.d.js"');
+  expect(html).toContain(' on-submit="prod.f.js test.g.js"');
 });
 
 test('an island with a flow lists first what the flow loads, and after it what its own scripts import (S2.30)', () => {
@@ -131,5 +124,6 @@ test('an island with a flow lists first what the flow loads, and after it what i
   writeFileSync(join(dir, 'index.html'), page.replace('<p>words</p>', '<input type="password">'));
   finishPages(dir, ours);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
-  expect(html).toContain(' scripts="flow.c.js core.e.js,fields.i.js react.d.js,prod.f.js"');
+  expect(html).toContain(' needed="flow.c.js core.e.js" later="fields.i.js react.d.js"');
+  expect(html).toContain(' on-submit="prod.f.js"');
 });
