@@ -64,6 +64,7 @@ export default function holdElements(core: string, compliance: string, rules: Na
   }
 
   for (const type of ['click', 'submit']) addEventListener(type, hold, listening);
-  if (document.documentElement.dataset.signedIn) addEventListener(partsShown, ask);
-  else ask();
+  addEventListener(partsShown, ask);
+  // In a task of its own: the first use of `import` takes a slow phone ten milliseconds, and who touches the page now would wait.
+  if (!document.documentElement.dataset.signedIn) setTimeout(ask);
 }

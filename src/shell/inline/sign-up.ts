@@ -33,6 +33,6 @@ export default function prepareSignUp(signUpAtLoad: string): void {
       addEventListener('DOMContentLoaded', open);
     }
   });
-  // The islands ask where this script cannot be had.
-  firstFrame.then(() => import(signUpAtLoad)).catch(() => 0);
+  // The islands ask where this script cannot be had. In a task of its own, as in `hold-elements.ts`.
+  firstFrame.then(() => setTimeout(() => import(signUpAtLoad).catch(() => 0)));
 }
