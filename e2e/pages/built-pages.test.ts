@@ -55,6 +55,16 @@ for (const site of sites) {
     }
   });
 
+  test(`each page of ${site.id} with an element that an operator may name can hold it, and no other page has a script for that (S4.51)`, () => {
+    const pages = routes.map((route) => {
+      const html = read(site.id, localizedPath(site.defaultLanguage, route.path));
+      const isNamed = /data-element/.test(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
+      return { path: route.path, isNamed, holds: html.includes('[data-element=') && html.includes('id="held"') };
+    });
+    expect(pages.filter(({ isNamed }) => isNamed).length).toBeGreaterThan(5);
+    expect(pages.filter(({ isNamed, holds }) => isNamed !== holds)).toEqual([]);
+  });
+
   test(`the bundle of ${site.id} stands by itself: every file its pages name is in it, and nothing of the sandbox is`, () => {
     const named = new Set<string>();
     for (const route of routes) {

@@ -79,8 +79,13 @@ const prepareSignUpScript: Compiled<typeof prepareSignUp> = prepareSignUpCode;
 /** Says that the browser is too old, and runs in any browser: `pages/too-old.js.ts`. */
 export const tooOldScript = '/too-old.js';
 
-/** Whether some page of this site asks what the law wants of it. */
-export const asksCompliance = Object.keys(heldElements).length > 0;
+/**
+ * Whether a page asks what the law wants of it: the operator's files name elements for this site, and the page has elements with such
+ * names, which stand in the header, on home, and in the forms of login and sign-up.
+ */
+export function asksCompliance(route: Route): boolean {
+  return Object.keys(heldElements).length > 0 && (shellOf(route).header || surfaceOf(route) === 'split');
+}
 
 /** The first script of a page. */
 export function headScript({ brand, policies }: Site, route: Route): string {
@@ -128,7 +133,7 @@ export function speculationRules({ screen, path }: Route): string | undefined {
 export function pageScript({ brand }: Site, route: Route): string {
   const notice = shellOf(route).consentNotice ? listenToNoticeScript(cookieAnswer) : '';
   const phone = loadForPhoneScript(brand.appMarker, nativeBridge, ...(hasAppBanner(route) ? [appBanner] : []));
-  const hold = asksCompliance ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
+  const hold = asksCompliance(route) ? holdElementsScript(core, complianceAtLoad, heldElements) : '';
   const prefetch = speculationRules(route) ? markIntendedCode() : '';
   return `firstFrame.then(()=>{${hold}${notice}${preparePageScript(choice, tooOldScript)}${phone}${prefetch}})`;
 }
