@@ -1,9 +1,7 @@
-/** When a page begins its work, and which screens go on with something by themselves. */
+/** What a page does before its first frame, and which screens go on with something by themselves. */
 
 import { afterEach, expect, test, vi } from 'vitest';
 import readCookies from '../../../src/shell/inline/cookies.ts';
-import awaitFirstFrame from '../../../src/shell/inline/first-frame.ts';
-import drawFirstScreen from '../../../src/shell/inline/first-screen.ts';
 import prepareLogin from '../../../src/shell/inline/login.ts';
 import takeLaunch from '../../../src/shell/inline/mini-app.ts';
 import resume from '../../../src/shell/inline/resume.ts';
@@ -11,80 +9,6 @@ import prepareSignUp from '../../../src/shell/inline/sign-up.ts';
 import { dispatch, headOf, openPage, type PageFacts, refuseStorage, script } from './open-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-test('a page’s work waits until its first whole frame is on the screen, and a tab that gets none waits a second', async () => {
-  for (const isCovered of [false, true]) {
-    const page = openPage({ address: '/en' });
-    let frame: () => unknown = () => undefined;
-    let paint: () => unknown = () => undefined;
-    let isObserving = false;
-    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
-      frame = callback;
-    });
-    vi.stubGlobal(
-      'PerformanceObserver',
-      class {
-        constructor(callback: (entries: unknown, observer: unknown) => void) {
-          paint = () => callback([], this);
-        }
-        observe(options: unknown) {
-          expect(options).toEqual({ type: 'paint', buffered: true });
-          isObserving = true;
-        }
-        disconnect() {
-          isObserving = false;
-        }
-      },
-    );
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      awaitFirstFrame();
-      let isDrawn = false;
-      self.firstFrame.then(() => {
-        isDrawn = true;
-      });
-      await vi.advanceTimersByTimeAsync(5000);
-      expect(isDrawn, 'before the end of the page').toBe(false);
-      dispatch(page, 'DOMContentLoaded');
-      await vi.advanceTimersByTimeAsync(800);
-      expect(isDrawn, 'before a frame').toBe(false);
-      if (!isCovered) {
-        frame();
-        await vi.advanceTimersByTimeAsync(100);
-        expect([isDrawn, isObserving], 'before the frame is on the screen').toEqual([false, true]);
-        paint();
-      }
-      await vi.advanceTimersByTimeAsync(isCovered ? 200 : 0);
-      expect([isDrawn, isObserving]).toEqual([true, false]);
-    } finally {
-      vi.useRealTimers();
-    }
-  }
-});
-
-test('a click on a page that has come to its end begins its work, and a click before that does not (S2.30)', async () => {
-  const page = openPage({ address: '/en' });
-  vi.stubGlobal('requestAnimationFrame', () => undefined);
-  const began = vi.fn();
-  awaitFirstFrame();
-  self.firstFrame.then(began);
-  dispatch(page, 'click');
-  await Promise.resolve();
-  // What begins reads the facts of the page, which stand at its end.
-  expect(began).not.toHaveBeenCalled();
-  dispatch(page, 'DOMContentLoaded');
-  dispatch(page, 'click');
-  await Promise.resolve();
-  expect(began).toHaveBeenCalledOnce();
-});
-
-test('the home page leaves what is below the first screen out of its first frame, and out of no other', async () => {
-  const page = openPage({ address: '/en' });
-  drawFirstScreen();
-  expect(page.dataset).toEqual({ firstFrame: '' });
-  await page.drawn();
-  expect(page.dataset).toEqual({});
-});
 
 test('what a page does before its first frame knows the cookies, and does not stop the page for them (S2.30, S4.48)', async () => {
   const open = (store?: () => Promise<readonly object[]>) => {
