@@ -1,9 +1,10 @@
 /**
- * `npm run bench:load [-- --runs 7] [-- --slowdown 4] [-- --json FILE]`: how soon pages are drawn on a slow phone, each beside the same
- * page without scripts, how soon a login is on its way, and how soon each field and button of login and sign-up answers. All in turns, so
- * that other work on the machine meets every page alike. Paints are means of the middle half of the visits, because a median jumps by a
- * whole frame; the rest are medians. `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). Takes three minutes
- * on a quiet machine, after the main site is built.
+ * `npm run bench:load [-- --runs 7] [-- --slowdown 4] [-- --page PATH] [-- --json FILE]`: how soon pages are drawn on a slow phone, each
+ * beside the same page without scripts, how soon a login is on its way, and how soon each field and button of login and sign-up answers. All
+ * in turns, so that other work on the machine meets every page alike. Paints are means of the middle half of the visits, because a median
+ * jumps by a whole frame; the rest are medians. How much later a page is than the same page without scripts is the mean difference of the two
+ * visits of a turn, with its standard error. `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). `--page` draws one
+ * page and measures nothing else, so that many turns take little time. Takes three minutes on a quiet machine, after the main site is built.
  */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,9 +49,10 @@ interface Results {
 }
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run bench:load -- --runs 7 --slowdown 4 --json FILE', {
+  const { values } = readOptions('npm run bench:load -- --runs 7 --slowdown 4 --page PATH --json FILE', {
     runs: { type: 'string', default: '7' },
     slowdown: { type: 'string', default: '4' },
+    page: { type: 'string' },
     json: { type: 'string' },
   });
   const runs = Number(values.runs);
@@ -60,6 +62,10 @@ await runCommand(async () => {
   const slowdown = Number(values.slowdown);
   if (!(slowdown >= 1 && slowdown <= 20)) {
     throw new StopError(`--slowdown is "${values.slowdown}", and not a number from 1 to 20.`);
+  }
+  const { page } = values;
+  if (page !== undefined && !paths.includes(page)) {
+    throw new StopError(`--page is "${page}", and none of ${paths.join(', ')}.`);
   }
   const executablePath = await ensureChromium();
   await buildStaleSites([mainSite.id]);
@@ -71,7 +77,7 @@ await runCommand(async () => {
       browser: await chromium.launch({ executablePath, args: chromiumArguments }),
       slowdown,
     });
-    const results = await measure(launch, work, runs);
+    const results = await measure(launch, work, runs, page);
     console.log(table(results, slowdown));
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, mapsAsObjects, 2)}\n`);
   } finally {
@@ -101,21 +107,35 @@ function writeTwins(work: string): void {
   cpSync(join(dist, mainSite.id, 'favicon.svg'), join(work, mainSite.id, 'favicon.svg'));
 }
 
-async function measure(launch: () => Promise<Phone>, work: string, runs: number): Promise<Results> {
+/** @param only the one page to measure, and nothing but its paints; `undefined` for all */
+async function measure(
+  launch: () => Promise<Phone>,
+  work: string,
+  runs: number,
+  only: string | undefined,
+): Promise<Results> {
   const ours = await startSandbox({ port: 0, distDir: dist, database: ':memory:' });
   const twins = await startSandbox({ port: 0, distDir: work, database: ':memory:' });
   const urlOf = (port: number, path: string) => `http://${mainSite.hosts.local[0]}:${port}${path}`;
   const login = urlOf(ours.port, '/en/login');
-  const pages = paths.map((path) => ({ path, ours: [] as Paint[], twin: [] as Paint[] }));
+  const pages = paths
+    .filter((path) => only === undefined || path === only)
+    .map((path) => ({ path, ours: [] as Paint[], twin: [] as Paint[] }));
   const loginSent: number[] = [];
   const ready: Readiness[] = [];
   const interactions = forms.map((path) => ({ path, runs: [] as Interactions[] }));
 
   async function measureOnce(phone: Phone, run: number): Promise<void> {
-    for (const page of pages) {
-      page.twin.push(await measurePaint(phone, urlOf(twins.port, page.path)));
-      page.ours.push(await measurePaint(phone, urlOf(ours.port, page.path)));
+    for (const { path, twin, ours: own } of pages) {
+      const visits = [
+        { port: twins.port, paints: twin },
+        { port: ours.port, paints: own },
+      ];
+      // Each is the first of two visits as often as the other.
+      if (run % 2 === 1) visits.reverse();
+      for (const { port, paints } of visits) paints.push(await measurePaint(phone, urlOf(port, path)));
     }
+    if (only !== undefined) return;
     loginSent.push(await measureLoginSent(phone, login));
     ready.push(await measureReady(phone, login));
     if (run >= interactionRuns) return;
@@ -128,8 +148,9 @@ async function measure(launch: () => Promise<Phone>, work: string, runs: number)
       const phone = await launch();
       try {
         // The first visits pay for compressing the pages and for starting the browser.
-        for (const path of paths) for (const { port } of [twins, ours]) await measurePaint(phone, urlOf(port, path));
-        await measureLoginSent(phone, login);
+        for (const { path } of pages)
+          for (const { port } of [twins, ours]) await measurePaint(phone, urlOf(port, path));
+        if (only === undefined) await measureLoginSent(phone, login);
         for (let left = runsOfBrowser; left > 0 && run < runs; left -= 1, run += 1) await measureOnce(phone, run);
       } finally {
         await phone.browser.close();
@@ -142,24 +163,27 @@ async function measure(launch: () => Promise<Phone>, work: string, runs: number)
 }
 
 function table({ pages, loginSent, ready, interactions }: Results, slowdown: number): string {
-  const columns = ['page', 'FCP', 'LCP', 'LCP without scripts', 'ratio', 'blocking', 'blocking without scripts'];
+  const columns = ['page', 'FCP', 'LCP', 'without scripts', 'later by', 'ratio', 'blocking', 'without scripts'];
   const rows = pages.map(({ path, ours, twin }) => {
     const lcp = middle(ours.map((one) => one.lcp));
     const floor = middle(twin.map((one) => one.lcp));
     const fcp = middle(ours.map((one) => one.fcp));
     const blocking = [ours, twin].map((visits) => rounded(median(visits.map((one) => one.blocking))));
-    return [path, rounded(fcp), rounded(lcp), rounded(floor), (lcp / floor).toFixed(2), ...blocking];
+    const later = uncertain(ours.map((one, turn) => one.lcp - (twin[turn]?.lcp ?? Number.NaN)));
+    return [path, rounded(fcp), rounded(lcp), rounded(floor), later, (lcp / floor).toFixed(2), ...blocking];
   });
   const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
+  const conditions = `in ms: processor ${slowdown} times slower than this machine, 1.6 Mbit/s, 150 ms, HTTP/1.1 without TLS.`;
+  const head = [...[columns, ...rows].map(line), `${pages[0]?.ours.length} runs, ${conditions}`];
+  if (loginSent.length === 0) return head.join('\n');
   return [
-    ...[columns, ...rows].map(line),
+    ...head,
     `Login on the wire, ms after navigation: ${spread(loginSent)}`,
     `From the first touch of the login to an Enter that reaches its flow, ms: ${spread(ready.map(({ taken }) => taken))}`,
     `From the first touch of the login to a form drawn by React, ms: ${spread(ready.map(({ drawn }) => drawn))}`,
     ...interactions.map(({ path, runs }) => `Press or key to the next frame on ${path}, ms: ${slowestOf(runs)}`),
-    `Middle of ${ready.length} runs, in ms: processor ${slowdown} times slower than this machine, 1.6 Mbit/s, 150 ms, HTTP/1.1 without TLS.`,
   ].join('\n');
 }
 
@@ -175,6 +199,14 @@ function slowestOf(runs: readonly Interactions[]): string {
 
 function spread(values: readonly number[]): string {
   return `${rounded(median(values))} (${rounded(Math.min(...values))} to ${rounded(Math.max(...values))})`;
+}
+
+/** The mean of differences, and its standard error. */
+function uncertain(differences: readonly number[]): string {
+  const count = differences.length;
+  const mean = differences.reduce((sum, one) => sum + one, 0) / count;
+  const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  return `${rounded(mean)} ± ${rounded(Math.sqrt(squares / (count - 1) / count))}`;
 }
 
 /** The mean of the middle half. */
