@@ -22,14 +22,17 @@ export interface Paint {
   /** First and largest contentful paint, ms after navigation. */
   readonly fcp: number;
   readonly lcp: number;
-  /** Ms beyond 50 of each task that blocks the page. */
+  /** Ms beyond 50 of each task, from the first paint on: before it nobody can press anything. */
   readonly blocking: number;
+  /** The same of the tasks that began before the first paint. */
+  readonly blockingBefore: number;
 }
 
 /** What the page's own scripts note before a measure is read. */
 interface Noted {
   lcp: number;
-  blocking: number;
+  /** Of more than 50 ms; in ms. */
+  longTasks: { readonly start: number; readonly end: number }[];
   /** The first Enter that has reached the form's flow, and the island that listens. */
   taken?: number;
   ready?: number;
@@ -56,12 +59,13 @@ export async function visit<Result>(phone: Phone, measure: (page: Page) => Promi
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
     await page.addInitScript(() => {
-      self.noted = { lcp: 0, blocking: 0 };
+      self.noted = { lcp: 0, longTasks: [] };
       new PerformanceObserver((list) => {
         self.noted.lcp = list.getEntries().at(-1)?.startTime ?? 0;
       }).observe({ type: 'largest-contentful-paint', buffered: true });
       new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) self.noted.blocking += duration - 50;
+        for (const { startTime, duration } of list.getEntries())
+          self.noted.longTasks.push({ start: startTime, end: startTime + duration });
       }).observe({ type: 'longtask', buffered: true });
       addEventListener(
         'ready',
@@ -84,13 +88,23 @@ export function measurePaint(phone: Phone, url: string): Promise<Paint> {
     // Later and larger paints, and what runs when the page is idle. Nothing is asked of the page meanwhile: the test tool puts its own
     // scripts into it with the first question, and they would count as the page's.
     await page.waitForTimeout(quietMs);
-    return page.evaluate(() => ({
+    const { fcp, lcp, longTasks } = await page.evaluate(() => ({
+      ...self.noted,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      // 0 where nothing was drawn.
-      lcp: self.noted.lcp || Number.NaN,
-      blocking: self.noted.blocking,
     }));
+    return {
+      fcp,
+      // 0 where nothing was drawn.
+      lcp: lcp || Number.NaN,
+      blocking: beyondLimit(longTasks.map(({ start, end }) => end - Math.max(start, fcp))),
+      blockingBefore: beyondLimit(longTasks.filter(({ start }) => start < fcp).map(({ start, end }) => end - start)),
+    };
   });
+}
+
+/** @param durations of tasks, in ms */
+function beyondLimit(durations: readonly number[]): number {
+  return durations.reduce((sum, one) => sum + Math.max(0, one - 50), 0);
 }
 
 /**
