@@ -38,14 +38,13 @@ async function visit(
   await page.addInitScript((asked) => {
     const seen: FirstFrame = { shown: [], moved: 0 };
     Object.assign(window, { seenFirstFrame: seen });
-    // The first frame may come before the page has come to its end.
-    const look = () => {
-      seen.shown = asked.filter((part) =>
-        document.querySelector(part)?.checkVisibility({ contentVisibilityAuto: true }),
-      );
-      if (seen.shown.length === 0) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    addEventListener('DOMContentLoaded', () =>
+      requestAnimationFrame(() => {
+        seen.shown = asked.filter((part) =>
+          document.querySelector(part)?.checkVisibility({ contentVisibilityAuto: true }),
+        );
+      }),
+    );
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as LayoutShift[]) {
         // The host in the drawn address may become another word.
