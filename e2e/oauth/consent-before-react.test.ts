@@ -14,7 +14,7 @@ async function openConsent(page: Page): Promise<void> {
 test('a consent page begins behind its first frame, and asks for nothing of its own before it (S2.30, S2.38)', async ({
   page,
 }) => {
-  // The entry page is told of no frame until the test does it, and its wait for one does not end.
+  // The entry page learns of no frame until the test tells it, in either of the ways in which it asks, and its wait for one does not end.
   await page.addInitScript(() => {
     if (!location.pathname.endsWith('/oauth')) return;
     const frames: (() => unknown)[] = [];

@@ -3,7 +3,7 @@
  * beside the same page without scripts, how soon a login is on its way, and how soon each field and button of login and sign-up answers. All
  * in turns, so that other work on the machine meets every page alike. Paints are means of the middle half of the visits, because a median
  * jumps by a whole frame; the rest are medians. How much later a page is than the same page without scripts is the mean difference of the two
- * visits of a turn, with its standard error. Blocking is that of the tasks after the first paint; what comes before it stands behind.
+ * visits of a turn, with its standard error. Blocking is that of the tasks after the first paint; what comes before it is the last column.
  * `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). `--page` draws one page and measures nothing else, so that many
  * turns take little time. Takes three minutes on a quiet machine, after the main site is built.
  */
@@ -164,23 +164,25 @@ async function measure(
 }
 
 function table({ pages, loginSent, ready, interactions }: Results, slowdown: number): string {
-  const without = 'without scripts';
-  const columns = ['page', 'FCP', 'LCP', without, 'later by', 'ratio', 'blocking', without, 'before FCP', without];
+  const columns = ['page', 'FCP', 'LCP', 'ratio', 'later by', 'blocking', 'blocking before FCP'];
   const rows = pages.map(({ path, ours, twin }) => {
-    const lcp = middle(ours.map((one) => one.lcp));
-    const floor = middle(twin.map((one) => one.lcp));
     const fcp = middle(ours.map((one) => one.fcp));
-    const blocking = (['blocking', 'blockingBefore'] as const).flatMap((part) =>
-      [ours, twin].map((visits) => rounded(median(visits.map((one) => one[part])))),
-    );
+    const [lcp = Number.NaN, floor = Number.NaN] = [ours, twin].map((visits) => middle(visits.map((one) => one.lcp)));
     const later = uncertain(ours.map((one, turn) => one.lcp - (twin[turn]?.lcp ?? Number.NaN)));
-    return [path, rounded(fcp), rounded(lcp), rounded(floor), later, (lcp / floor).toFixed(2), ...blocking];
+    const blocking = (['blocking', 'blockingBefore'] as const).map((part) => {
+      const [own, twins] = [ours, twin].map((visits) => rounded(median(visits.map((one) => one[part]))));
+      return `${own} (${twins})`;
+    });
+    return [path, rounded(fcp), `${rounded(lcp)} (${rounded(floor)})`, (lcp / floor).toFixed(2), later, ...blocking];
   });
   const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
   const conditions = `in ms: processor ${slowdown} times slower than this machine, 1.6 Mbit/s, 150 ms, HTTP/1.1 without TLS.`;
-  const head = [...[columns, ...rows].map(line), `${pages[0]?.ours.length} runs, ${conditions}`];
+  const head = [
+    ...[columns, ...rows].map(line),
+    `In brackets the same page without scripts. ${pages[0]?.ours.length} runs, ${conditions}`,
+  ];
   if (loginSent.length === 0) return head.join('\n');
   return [
     ...head,
@@ -205,10 +207,11 @@ function spread(values: readonly number[]): string {
   return `${rounded(median(values))} (${rounded(Math.min(...values))} to ${rounded(Math.max(...values))})`;
 }
 
-/** The mean of differences, and its standard error. */
+/** The mean of differences, and its standard error, which one difference alone does not have. */
 function uncertain(differences: readonly number[]): string {
   const count = differences.length;
   const mean = differences.reduce((sum, one) => sum + one, 0) / count;
+  if (count === 1) return rounded(mean);
   const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   return `${rounded(mean)} ± ${rounded(Math.sqrt(squares / (count - 1) / count))}`;
 }
