@@ -1,5 +1,8 @@
 /** What the first frame of a page shows on a phone (decisions 0155 and 0158). */
 
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -26,12 +29,17 @@ async function expectWhole(page: Page, parts: readonly string[]): Promise<void> 
   for (const part of parts) await expect(page.locator(part).first(), part).toBeVisible();
 }
 
-/** Opens a page, and waits until all its parts are shown. */
+/**
+ * Opens a page, and waits until all its parts are shown.
+ *
+ * @param between what happens once the page has begun to come; left out, it comes at once
+ */
 async function visit(
   browser: Browser,
   address: string,
   parts: readonly string[],
   options: BrowserContextOptions,
+  between?: (page: Page) => Promise<void>,
 ): Promise<FirstFrame> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -53,7 +61,8 @@ async function visit(
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, parts);
-  await page.goto(address);
+  await page.goto(address, { waitUntil: between ? 'commit' : 'load' });
+  await between?.(page);
   await expectWhole(page, parts);
   const seen = await page.evaluate(() => Reflect.get(window, 'seenFirstFrame') as FirstFrame);
   await context.close();
@@ -90,5 +99,41 @@ for (const [path, below] of [
     await page.goto(`${originOf(siteNamed('global'))}${path}`);
     await expectWhole(page, [below, '.footer a']);
     await context.close();
+  });
+}
+
+for (const [id, path] of [
+  ['global', '/en'],
+  ['global', '/en/login'],
+  ['hkg', '/en-HK/register'],
+] as const) {
+  test(`the header of ${id}${path} stays as it is drawn, also where only a part of the page has come`, async ({
+    browser,
+    page,
+  }) => {
+    const html = (await (await page.goto(`${originOf(siteNamed(id))}${path}`))?.text()) ?? '';
+    // In the list of languages, which is the longest thing before the words.
+    const end = html.indexOf('</li>', html.indexOf('id="languages"'));
+    const answers: ServerResponse[] = [];
+    const server = createServer((request, response) => {
+      if (request.url !== path) return response.writeHead(404).end();
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      // A browser reads on once it has this much.
+      response.write(`${html.slice(0, end)}<!--${' '.repeat(1500)}-->`);
+      return answers.push(response);
+    }).listen(0);
+    await once(server, 'listening');
+    const address = `http://localhost:${(server.address() as AddressInfo).port}${path}`;
+    for (const options of [phone, desktop]) {
+      const { moved } = await visit(browser, address, ['.header', 'main h1'], options, async (begun) => {
+        await expect(begun.locator('.open-languages')).toBeVisible();
+        await begun.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+        answers.pop()?.end(html.slice(end));
+        await begun.waitForLoadState();
+      });
+      expect(moved).toBe(0);
+    }
+    server.closeAllConnections();
+    server.close();
   });
 }
