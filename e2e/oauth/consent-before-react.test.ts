@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, seedAccount } from '../support/accounts.ts';
+import { hideFrames } from '../support/no-frames.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const react = /\/_astro\/react\./;
@@ -59,10 +60,8 @@ test('a consent page begins behind its first frame, and asks for nothing of its 
 });
 
 test('a consent in a tab behind, which gets no frames, goes on (S2.38)', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    window.requestAnimationFrame = () => 0;
-  });
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await hideFrames(page, 'a second');
   await openConsent(page);
   await page.waitForURL('**/en/oauth-authorized?**');
   await expect(page.locator('[data-consent=asking]')).toBeAttached();

@@ -1,3 +1,4 @@
+import { hideFrames } from '../support/no-frames.ts';
 import { complaintsOf, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -62,14 +63,7 @@ for (const id of ['global', 'tur'] as const) {
     visitor,
     page,
   }) => {
-    // The page gets no frame, and the wait for one does not end.
-    await page.addInitScript(() => {
-      window.requestAnimationFrame = () => 0;
-      const { setTimeout } = window;
-      Object.assign(window, {
-        setTimeout: (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
-      });
-    });
+    await hideFrames(page, 'for ever');
     release();
     const path = `/${siteNamed(id).languages[0]}/login`;
     await page.goto(originOf(siteNamed(id), path));

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { passkeysPath } from '../../src/domain/navigation/paths.ts';
 import type { Site } from '../../src/domain/site/site.ts';
 import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, requestsSeen } from '../support/consent.ts';
+import { hideFrames } from '../support/no-frames.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { expect, openDespiteRedirect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
@@ -104,14 +105,7 @@ for (const [name, key, other] of [
 test('an answer counts before the page knows that its first frame is on the screen (S2.28, S2.30)', async ({
   page,
 }) => {
-  // It never hears of a frame, and its wait for one does not end.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      requestAnimationFrame: () => 0,
-      setTimeout: (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
-    });
-  });
+  await hideFrames(page, 'for ever');
   await page.goto(originOf(site, '/en/login'));
   await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   await expect(noticeOf(page)).toBeHidden();
