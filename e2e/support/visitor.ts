@@ -149,6 +149,9 @@ export function complaintsOf(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    // Chromium says so by itself where a visitor goes to a third page while the second is on its way.
+    if (!message.startsWith('Transition was skipped')) complaints.push(message);
+  });
   return complaints;
 }

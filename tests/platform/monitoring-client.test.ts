@@ -131,6 +131,15 @@ test('no e-mail, number, code, token, password or typed text leaves with an erro
   for (const secret of secrets) expect(JSON.stringify(parcels)).not.toContain(secret);
 });
 
+test('what was only ended is no error: a transition between pages when the visitor goes on to a third one (S7.63)', () => {
+  const { client, init, parcels } = setUp();
+  init();
+  client.report('rejection', new DOMException('Transition was skipped. Navigation aborted', 'AbortError'));
+  client.report('rejection', new DOMException('The database is closed.', 'InvalidStateError'));
+  client.flush();
+  expect(parcels.flat().map(({ name }) => name)).toEqual(['InvalidStateError']);
+});
+
 test('whatever is thrown, telling it never throws (S7.63)', () => {
   const { client, init, parcels } = setUp();
   init();

@@ -67,6 +67,7 @@ export function createMonitoringClient(warn: (text: string) => void): Monitoring
     },
 
     report(type, error, island) {
+      if (type === 'rejection' && isAbort(error)) return;
       if (running === undefined) {
         // Once a page: an error may come many times.
         if (!told) warn(consoleTexts.notFirst);
@@ -89,6 +90,14 @@ export function createMonitoringClient(warn: (text: string) => void): Monitoring
 
     flush: () => running?.batch.flush(),
   };
+}
+
+/**
+ * Whether something was only ended: no fault, but what somebody wanted. Chromium itself rejects with it, on every page: a visitor who goes
+ * to a third page while the second is on its way ends the transition to the second.
+ */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** An error as what may be known of it. Things thrown that are no errors are named by their type alone. */
