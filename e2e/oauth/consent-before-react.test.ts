@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, seedAccount } from '../support/accounts.ts';
-import { hideFrames } from '../support/no-frames.ts';
+import { holdFrames, tellHeldFrames } from '../support/held-frames.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const react = /\/_astro\/react\./;
@@ -15,28 +15,8 @@ async function openConsent(page: Page): Promise<void> {
 test('a consent page begins behind its first frame, and asks for nothing of its own before it (S2.30, S2.38)', async ({
   page,
 }) => {
-  // The entry page learns of no frame until the test tells it, in either of the ways in which it asks, and its wait for one does not end.
-  await page.addInitScript(() => {
-    if (!location.pathname.endsWith('/oauth')) return;
-    const frames: (() => unknown)[] = [];
-    Object.assign(window, { frames });
-    window.requestAnimationFrame = (draw) => frames.push(() => draw(performance.now()));
-    const { PerformanceObserver, setTimeout } = window;
-    window.PerformanceObserver = new Proxy(PerformanceObserver, {
-      construct(Observer, [tell]: [PerformanceObserverCallback]) {
-        const observer = new Observer(tell);
-        const observe = observer.observe.bind(observer);
-        observer.observe = (options) => {
-          if (options?.type === 'paint') frames.push(() => tell({ getEntries: () => [] } as never, observer));
-          else observe(options);
-        };
-        return observer;
-      },
-    });
-    Object.assign(window, {
-      setTimeout: (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
-    });
-  });
+  // Only the entry page: the later ones need their frames.
+  await holdFrames(page, 'for ever', '/oauth');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url());
@@ -48,9 +28,7 @@ test('a consent page begins behind its first frame, and asks for nothing of its 
   // The menu of somebody who is signed in comes by another script.
   const own = ['start-consent.js', 'flow.js', 'ConsentScreen.json', 'react.js'];
   expect(asked.filter((name) => own.includes(name) || name.startsWith('/'))).toEqual([]);
-  await page.evaluate(() => {
-    for (const tell of (window as unknown as { frames: (() => unknown)[] }).frames) tell();
-  });
+  await tellHeldFrames(page);
   await expect(page.locator('[data-consent=asking]')).toBeVisible();
   for (const name of own)
     expect(
@@ -61,7 +39,7 @@ test('a consent page begins behind its first frame, and asks for nothing of its 
 
 test('a consent in a tab behind, which gets no frames, goes on (S2.38)', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await hideFrames(page, 'a second');
+  await holdFrames(page, 'a second');
   await openConsent(page);
   await page.waitForURL('**/en/oauth-authorized?**');
   await expect(page.locator('[data-consent=asking]')).toBeAttached();

@@ -1,4 +1,4 @@
-import { hideFrames } from '../support/no-frames.ts';
+import { holdFrames } from '../support/held-frames.ts';
 import { complaintsOf, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -63,7 +63,7 @@ for (const id of ['global', 'tur'] as const) {
     visitor,
     page,
   }) => {
-    await hideFrames(page, 'for ever');
+    await holdFrames(page, 'for ever');
     release();
     const path = `/${siteNamed(id).languages[0]}/login`;
     await page.goto(originOf(siteNamed(id), path));

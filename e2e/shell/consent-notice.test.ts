@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { passkeysPath } from '../../src/domain/navigation/paths.ts';
 import type { Site } from '../../src/domain/site/site.ts';
 import { agreedKey, answerBefore, keptWithoutLeave, noticeOf, refusedKey, requestsSeen } from '../support/consent.ts';
-import { hideFrames } from '../support/no-frames.ts';
+import { holdFrames } from '../support/held-frames.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
 import { expect, openDespiteRedirect, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
@@ -105,7 +105,7 @@ for (const [name, key, other] of [
 test('an answer counts before the page knows that its first frame is on the screen (S2.28, S2.30)', async ({
   page,
 }) => {
-  await hideFrames(page, 'for ever');
+  await holdFrames(page, 'for ever');
   await page.goto(originOf(site, '/en/login'));
   await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
   await expect(noticeOf(page)).toBeHidden();

@@ -131,7 +131,7 @@ test('no e-mail, number, code, token, password or typed text leaves with an erro
   for (const secret of secrets) expect(JSON.stringify(parcels)).not.toContain(secret);
 });
 
-test('what was only ended is no error: a transition between pages when the visitor goes on to a third one (S7.63)', () => {
+test('an abort is no error: a browser aborts the transition to a page when the visitor goes on to a third one (S7.63)', () => {
   const { client, init, parcels } = setUp();
   init();
   client.report('rejection', new DOMException('Transition was skipped. Navigation aborted', 'AbortError'));

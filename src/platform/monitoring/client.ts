@@ -93,8 +93,8 @@ export function createMonitoringClient(warn: (text: string) => void): Monitoring
 }
 
 /**
- * Whether something was only ended: no fault, but what somebody wanted. Chromium itself rejects with it, on every page: a visitor who goes
- * to a third page while the second is on its way ends the transition to the second.
+ * An abort is no fault: somebody wanted it. Chromium rejects with one by itself, on every page, where the visitor goes to a third page
+ * while the second is on its way: it aborts the transition between the first two.
  */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
