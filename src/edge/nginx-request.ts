@@ -1,9 +1,9 @@
 /** The kind of answer and the redirect of a request, as nginx maps. They read the raw target: nginx's own `$uri` is decoded. */
 
-import { type AnswerKind, fileNamePattern, kindOfScreen } from '../domain/http/response-headers.ts';
+import { fileNamePattern } from '../domain/http/response-headers.ts';
 import { languageShape } from '../domain/language/language.ts';
 import { assetPaths } from '../domain/language/redirect.ts';
-import { pathCode, routes } from '../domain/navigation/routes.ts';
+import { pathCode, routes, type Screen } from '../domain/navigation/routes.ts';
 import { statusPath } from '../domain/shell/status-path.ts';
 import { relatedOriginsPath } from '../domain/site/related-origins.ts';
 import type { Site } from '../domain/site/site.ts';
@@ -36,7 +36,7 @@ export function kindMap(name: string, site: Site | undefined): string {
     ['~^\\S+ /locales/', 'locale'],
     [`~^\\S+ ${escapeRegex(statusPath)}${end}`, 'status'],
     [`~*^\\S+ [^?#]*${fileNamePattern.source.replace(/\$/g, end)}`, 'file'],
-    ...screenEntries((paths) => `~^\\S+ (?:/(?i:${segment}))?(?:${paths})${folderEnd}`),
+    ...screenEntries((paths, after) => `~^\\S+ (?:/(?i:${segment}))?(?:${paths})${after}`),
     ['default', 'page'],
   ]);
 }
@@ -49,16 +49,21 @@ function commonEntries(site: Site | undefined): Entry[] {
     [`~^(?:GET|HEAD) /_astro/[\\w-][\\w.-]*+${query}`, 'asset'],
     [`~^(?:GET|HEAD) /favicon\\.(?:svg|ico|png)${query}`, 'file'],
     ...screenEntries((paths) => `~^(?:GET|HEAD) /(?:${language})(?:${paths})/?${query}`),
-    [`~^(?:GET|HEAD) /(?:${language})/?${query}`, 'page'],
   ];
 }
 
-/** Lines for the screens that differ from an ordinary page. */
-function screenEntries(pattern: (paths: string) => string): Entry[] {
-  const screens = Map.groupBy(routes, ({ screen }): AnswerKind => kindOfScreen[screen]);
-  return [...screens]
-    .filter(([kind]) => kind !== 'page')
-    .map(([kind, rows]) => [pattern(rows.map(({ path }) => escapeRegex(path)).join('|')), kind]);
+/**
+ * A line for each screen.
+ *
+ * @param pattern gets what matches the paths of the screen after the language, and what may come after them
+ */
+function screenEntries(pattern: (paths: string, after: string) => string): Entry[] {
+  const screens = Map.groupBy(routes, ({ screen }): Screen => screen);
+  return [...screens].map(([screen, rows]) => {
+    // Below home are the other screens.
+    if (screen === 'home') return [pattern('', `/?${end}`), screen];
+    return [pattern(rows.map(({ path }) => escapeRegex(path)).join('|'), folderEnd), screen];
+  });
 }
 
 /** Characters that a URL must encode, dot segments, and backslashes, which browsers read as slashes. */

@@ -11,6 +11,7 @@
 
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { type AnswerKind, answerKinds, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
+import { routes } from '../domain/navigation/routes.ts';
 import { statusPath } from '../domain/shell/status-path.ts';
 import { relatedOriginsFile } from '../domain/site/related-origins.ts';
 import { environments as all, type Environment, type HostContext, type Site } from '../domain/site/site.ts';
@@ -104,7 +105,7 @@ function kindVariable(site: Site | undefined): string {
 /** Where nginx looks for the file of an answer: for a page first in its folder. */
 const lookUps: Readonly<Partial<Record<AnswerKind, string>>> = {
   ...Object.fromEntries(
-    (['page', 'form', 'consent', 'mini-app'] as const).map((kind) => [kind, '$uri/index.html $uri =404']),
+    ['page', ...routes.map(({ screen }) => screen)].map((kind) => [kind, '$uri/index.html $uri =404']),
   ),
   ...Object.fromEntries((['asset', 'locale', 'file'] as const).map((kind) => [kind, '$uri $uri/index.html =404'])),
   'not-found': '/404.html =404',

@@ -87,13 +87,14 @@ export function sha256(text: string | Buffer): string {
 
 /**
  * The hashes of the pages of each kind. An address that is written in an unusual way (`/en/l%6Fgin`) can reach any page and is
- * answered as an ordinary page, so ordinary pages list what all pages have inline.
+ * answered as `page`, so this kind lists what all pages have inline.
  */
 function scanPages(siteDir: string): SiteHashes {
   const pages = namesIn(siteDir)
     .filter((name) => name.endsWith('.html'))
     .map((name) => ({ kind: kindOfFile(name), html: readFileSync(join(siteDir, name), 'utf8') }));
-  const kinds = [...new Set(pages.map(({ kind }) => kind))].sort();
+  if (pages.length === 0) return {};
+  const kinds = [...new Set<AnswerKind>(['page', ...pages.map(({ kind }) => kind)])].sort();
   const of = (wanted: AnswerKind) =>
     hashesOfPages(
       pages.filter(({ kind }) => kind === wanted || wanted === 'page').map(({ html }) => html),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { siteOf } from '../../sites/all.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
 import { type AnswerKind, answerKinds, responseHeaders } from '../../src/domain/http/response-headers.ts';
+import { routes } from '../../src/domain/navigation/routes.ts';
 import { environments } from '../../src/domain/site/site.ts';
 import { nginxConfig } from '../../src/edge/nginx.ts';
 import { languageMaps } from '../../src/edge/nginx-languages.ts';
@@ -39,25 +40,28 @@ function lookUp(text: string, value: string): string | undefined {
 }
 
 const table: [request: string, known: string, unknown?: string][] = [
-  ['GET /en/login', 'form'],
-  ['HEAD /en/login/?a=1', 'form'],
-  ['GET /es-ES/sign-up', 'form'],
-  ['GET /EN/login', 'redirect', 'form'],
-  ['GET /login', 'redirect', 'form'],
-  ['GET /', 'redirect', 'page'],
-  ['GET /en', 'page'],
-  ['GET /en/', 'page'],
-  ['GET /en?x=1', 'page'],
+  ['GET /en/login', 'login'],
+  ['HEAD /en/login/?a=1', 'login'],
+  ['GET /es-ES/sign-up', 'register'],
+  ['GET /EN/login', 'redirect', 'login'],
+  ['GET /login', 'redirect', 'login'],
+  ['GET /', 'redirect', 'home'],
+  ['GET /en', 'home'],
+  ['GET /en/', 'home'],
+  ['GET /en?x=1', 'home'],
+  ['GET /EN', 'redirect', 'home'],
   ['GET /en/something', 'page'],
-  ['GET /tr-TUR/login', 'redirect', 'form'],
-  ['GET /tr-tur/login', 'redirect', 'form'],
+  ['GET /en/app/user/passkeys', 'passkeys'],
+  ['GET /en/_app', 'app-shell'],
+  ['GET /tr-TUR/login', 'redirect', 'login'],
+  ['GET /tr-tur/login', 'redirect', 'login'],
   ['GET /enx/login', 'redirect', 'page'],
   ['GET /en/oauth?client_id=1', 'consent'],
-  ['GET /en/email-code-verify', 'consent'],
+  ['GET /en/email-code-verify', 'email-link'],
   ['GET /en/earn/tg-page', 'mini-app'],
-  ['GET /en/login/deeper', 'redirect', 'form'],
-  ['GET /en/invite/CODE', 'redirect', 'form'],
-  ['GET /en/invite', 'form'],
+  ['GET /en/login/deeper', 'redirect', 'login'],
+  ['GET /en/invite/CODE', 'redirect', 'register'],
+  ['GET /en/invite', 'register'],
   ['POST /en/login', 'method-not-allowed'],
   ['POST /_astro/page.Dk3a.js', 'method-not-allowed'],
   ['BREW /', 'method-not-allowed'],
@@ -90,13 +94,17 @@ describe('the kind of an answer', () => {
   });
 });
 
-test('ordinary pages have one line beside the default, because each line takes time of each request (S2.03)', () => {
+test('a screen has a line for its usual address and one for all others, because each line takes time of each request (S2.03)', () => {
   for (const site of [siteOf('global'), undefined]) {
     const lines = kindMap('gh_kind', site).split('\n');
-    expect(lines.filter((line) => line.endsWith(' "page";'))).toEqual([
-      expect.stringMatching(/^ {2}"~\^\(\?:GET\|HEAD\) \/\(/),
-      '  default "page";',
-    ]);
+    const linesOf = (kind: string) => lines.filter((line) => line.endsWith(` "${kind}";`));
+    for (const { screen } of routes) {
+      expect(linesOf(screen)).toEqual([
+        expect.stringMatching(/^ {2}"~\^\(\?:GET\|HEAD\) \/\(/),
+        expect.stringMatching(/^ {2}"~\^\\\\S\+ \(\?:\/\(\?i:/),
+      ]);
+    }
+    expect(linesOf('page')).toEqual(['  default "page";']);
   }
 });
 
@@ -141,9 +149,15 @@ function location(server: string, name: string): string[] | undefined {
 
 const actions: Readonly<Record<AnswerKind, string>> = {
   page: 'try_files $uri/index.html $uri =404;',
-  form: 'try_files $uri/index.html $uri =404;',
+  home: 'try_files $uri/index.html $uri =404;',
+  login: 'try_files $uri/index.html $uri =404;',
+  register: 'try_files $uri/index.html $uri =404;',
   consent: 'try_files $uri/index.html $uri =404;',
+  'email-link': 'try_files $uri/index.html $uri =404;',
   'mini-app': 'try_files $uri/index.html $uri =404;',
+  'messenger-link': 'try_files $uri/index.html $uri =404;',
+  passkeys: 'try_files $uri/index.html $uri =404;',
+  'app-shell': 'try_files $uri/index.html $uri =404;',
   asset: 'try_files $uri $uri/index.html =404;',
   locale: 'try_files $uri $uri/index.html =404;',
   file: 'try_files $uri $uri/index.html =404;',

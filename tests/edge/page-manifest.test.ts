@@ -31,9 +31,10 @@ function write(name: string, text: string): void {
   writeFileSync(join(dist, name), text);
 }
 
-/** What the pages have: an ordinary page lists everything, because an unusual address may lead to any page. */
+/** What the pages have: `page` lists everything, because an unusual address may lead to any page. */
 const hashes = {
-  form: { scripts: [sha256('let login')], styles: [sha256('p{}')] },
+  home: { scripts: [sha256('let home')], styles: [] },
+  login: { scripts: [sha256('let login')], styles: [sha256('p{}')] },
   'not-found': { scripts: [sha256('let missing')], styles: [] },
   page: { scripts: [sha256('let home'), sha256('let login'), sha256('let missing')].sort(), styles: [sha256('p{}')] },
 };
@@ -46,7 +47,7 @@ test('the hash of a text is that of policies', () => {
 test('the hashes of a site are those of its pages, by the kind of the page, from the manifest or without one', () => {
   expect(readHashes(dist, 'tur')).toEqual(hashes);
   // In order, whatever the order of the files: two machines write the same manifest.
-  expect(Object.keys(readHashes(dist, 'tur'))).toEqual(['form', 'not-found', 'page']);
+  expect(Object.keys(readHashes(dist, 'tur'))).toEqual(['home', 'login', 'not-found', 'page']);
   expect(readHashes(dist, 'missing')).toEqual({});
   writeManifest(dist, 'tur');
   write('tur/tr-TUR/index.html', '<script>let changed</script>');
@@ -99,10 +100,12 @@ test('the files of a manifest are in one order, whatever the order of folders: t
   expect(Object.keys(files)).toEqual(['_astro/a.css', '_astro/a/z.js', '_astro/b.js', '_astro/deep/c.json']);
 });
 
-test('the first page of a bundle without languages is an ordinary page', () => {
+test('the first page of a bundle without languages is a home page', () => {
   write('tur/index.html', '<script>let first</script>');
-  expect(readHashes(dist, 'tur').page?.scripts).toContain(sha256('let first'));
-  expect(readHashes(dist, 'tur').form).toEqual(hashes.form);
+  for (const kind of ['home', 'page'] as const) {
+    expect(readHashes(dist, 'tur')[kind]?.scripts).toContain(sha256('let first'));
+  }
+  expect(readHashes(dist, 'tur').login).toEqual(hashes.login);
 });
 
 test('a server reads the hashes again when the manifest has changed, and not before', () => {

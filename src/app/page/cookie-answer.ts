@@ -8,7 +8,7 @@ import { trackers } from '../../../sites/trackers.ts';
 import { vendorSources } from '../../../sites/vendors.ts';
 import { vendorScript } from '../../domain/captcha/choice.ts';
 import { platformOf } from '../../domain/http/device.ts';
-import { kindOfScreen, policyWithoutTrackers } from '../../domain/http/response-headers.ts';
+import { policyWithoutTrackers } from '../../domain/http/response-headers.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { matchRoute } from '../../domain/navigation/routes.ts';
 import { isNamedIn, type TrackerKind } from '../../domain/shell/trackers.ts';
@@ -83,8 +83,7 @@ export const answer = createCookieAnswer({
   silence() {
     // Scripts of others still run, and may store something again until the page is left.
     addEventListener('pagehide', removeTracking);
-    const kind = route === undefined ? 'not-found' : kindOfScreen[route.screen];
-    allowOnly(policyWithoutTrackers(kind, context, vendorSources));
+    allowOnly(policyWithoutTrackers(route?.screen ?? 'not-found', context, vendorSources));
   },
   reload: () => location.reload(),
 });

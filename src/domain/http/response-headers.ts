@@ -1,7 +1,7 @@
 /** The headers of every answer of a page host: one table that each engine uses or is generated from. */
 
 import { captchaSources, mergedSources, type VendorSourceTable } from '../captcha/vendor-sources.ts';
-import { matchRoute, type Screen } from '../navigation/routes.ts';
+import { matchRoute } from '../navigation/routes.ts';
 import { statusPath } from '../shell/status-path.ts';
 import { relatedOriginsPath } from '../site/related-origins.ts';
 import type { HostContext } from '../site/site.ts';
@@ -9,9 +9,15 @@ import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.
 
 export const answerKinds = [
   'page',
-  'form',
+  'home',
+  'login',
+  'register',
   'consent',
+  'email-link',
   'mini-app',
+  'messenger-link',
+  'passkeys',
+  'app-shell',
   'asset',
   'locale',
   'file',
@@ -21,25 +27,17 @@ export const answerKinds = [
   'not-found',
   'method-not-allowed',
 ] as const;
-/** The kind of an answer. `form` is a login or sign-up page, which may show a captcha; `status` is the operator's file. */
+/**
+ * The kind of an answer. Each screen is a kind, so that its policy lists no inline script of another one: each takes 54 bytes of a first
+ * answer. `page` is what is at every other address; `status` is the operator's file.
+ */
 export type AnswerKind = (typeof answerKinds)[number];
 
-type PageKind = Extract<AnswerKind, 'page' | 'form' | 'consent' | 'mini-app'>;
-
-/** What a site's pages have inline, by the kind of answer; a kind that is left out has nothing inline. */
+/**
+ * What a site's pages have inline, by the kind of answer. `page` has what all of them have; a kind that is left out counts as `page`: a
+ * manifest may be older than the edge, and know other kinds.
+ */
 export type SiteHashes = Readonly<Partial<Record<AnswerKind, InlineHashes>>>;
-
-export const kindOfScreen: Readonly<Record<Screen, PageKind>> = {
-  home: 'page',
-  login: 'form',
-  register: 'form',
-  consent: 'consent',
-  'email-link': 'consent',
-  'mini-app': 'mini-app',
-  'messenger-link': 'page',
-  passkeys: 'page',
-  'app-shell': 'page',
-};
 
 /** A path that ends like a file name, except `.html`. */
 export const fileNamePattern = /\.(?!html$)[a-z0-9]+$/i;
@@ -57,8 +55,7 @@ export function kindOfAnswer(status: number, path: string): AnswerKind {
   if (path.startsWith('/locales/')) return 'locale';
   if (path === statusPath) return 'status';
   if (fileNamePattern.test(path) || path === relatedOriginsPath) return 'file';
-  const route = matchRoute(path);
-  return route === undefined ? 'page' : kindOfScreen[route.screen];
+  return matchRoute(path)?.screen ?? 'page';
 }
 
 /** Headers of every kind, with lower-case names; a kind may override them. */
@@ -77,6 +74,8 @@ const always = {
     .join(', '),
 } as const;
 
+const nothingInline: InlineHashes = { scripts: [], styles: [] };
+
 /** Two years, as the HSTS preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
@@ -89,14 +88,26 @@ const unframed = { 'x-frame-options': 'DENY' };
 /** Headers of an answer that depends on the visitor, also where the request has neither header, so that no cache mixes them up. */
 export const redirectHeaders = { 'cache-control': 'private, no-store', vary: 'Accept-Language, Cookie' } as const;
 
+/** A provider's login opens in a popup, which answers to the window that opened it. */
+const answeredByPopups = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
+const page = { ...revalidated, ...unframed };
+const form = { ...page, ...answeredByPopups };
+/** Their addresses hold codes and states, which must not go to other hosts. */
+const withSecretAddress = { ...page, 'referrer-policy': 'no-referrer' };
+
 const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
-  page: { ...revalidated, ...unframed },
-  // A provider's login opens in a popup, which answers to the window that opened it.
-  form: { ...revalidated, ...unframed, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
-  // These addresses hold codes and states, which must not go to other hosts.
-  consent: { ...revalidated, ...unframed, 'referrer-policy': 'no-referrer' },
+  page,
+  home: page,
+  login: form,
+  register: form,
+  consent: withSecretAddress,
+  'email-link': withSecretAddress,
   // It has a login too, and is shown in a window or frame of the messenger.
-  'mini-app': { ...revalidated, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+  'mini-app': { ...revalidated, ...answeredByPopups },
+  'messenger-link': page,
+  passkeys: page,
+  'app-shell': page,
   asset: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
   locale: revalidated,
   file: revalidated,
@@ -104,7 +115,7 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
   status: { 'cache-control': 'public, max-age=30', vary: 'Accept-Encoding' },
   redirect: redirectHeaders,
   'bad-request': refused,
-  'not-found': { ...revalidated, ...unframed },
+  'not-found': page,
   'method-not-allowed': { ...refused, allow: 'GET, HEAD' },
 };
 
@@ -123,7 +134,7 @@ export function responseHeaders(
   return {
     ...always,
     ...byKind[kind],
-    'content-security-policy': policyOf(kind, context, hashes[kind] ?? { scripts: [], styles: [] }, vendors),
+    'content-security-policy': policyOf(kind, context, hashes[kind] ?? hashes.page ?? nothingInline, vendors),
     // The host of an unreadable request cannot be trusted either.
     ...(context.environment === 'prod' && context.known && kind !== 'bad-request'
       ? { 'strict-transport-security': strictTransport }
@@ -139,7 +150,7 @@ export function responseHeaders(
  */
 export function policyWithoutTrackers(kind: AnswerKind, context: HostContext, vendors: VendorSourceTable): string {
   const withoutTrackers = { ...vendors, [context.environment]: { ...vendors[context.environment], trackers: [] } };
-  return policyOf(kind, context, { scripts: [], styles: [] }, withoutTrackers)
+  return policyOf(kind, context, nothingInline, withoutTrackers)
     .split('; ')
     .filter((directive) => ['script', 'img', 'connect'].some((name) => directive.startsWith(`${name}-src `)))
     .join('; ');
@@ -149,17 +160,29 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
   const { messenger, trackers: used = [] } = vendors[context.environment];
   const trackers = used.length === 0 ? undefined : mergedSources(used);
   switch (kind) {
-    case 'form':
+    case 'login':
+    case 'register':
       return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context), trackers });
     case 'page':
+    case 'home':
+    case 'messenger-link':
+    case 'passkeys':
+    case 'app-shell':
     case 'not-found':
       return contentPolicy(context, hashes, { trackers });
     // No trackers where the address holds codes and states: `domain/shell/trackers.ts`.
     case 'consent':
+    case 'email-link':
       return contentPolicy(context, hashes);
     case 'mini-app':
       return contentPolicy(context, hashes, { messenger, captcha: captchaSources(vendors, context), trackers });
-    default:
+    case 'asset':
+    case 'locale':
+    case 'file':
+    case 'status':
+    case 'redirect':
+    case 'bad-request':
+    case 'method-not-allowed':
       return emptyPolicy;
   }
 }

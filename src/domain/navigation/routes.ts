@@ -86,6 +86,14 @@ export function isShared(route: Route): boolean {
 }
 
 /**
+ * Whether search engines may list the page, which then says where it is in other languages. The others are for one visitor, for one
+ * application or for the window of a messenger.
+ */
+export function isListed(route: Route): boolean {
+  return isShared(route) || route.path === '/login';
+}
+
+/**
  * The route a path means, its language segment stripped first (S2.02, S2.04): `/tr-TUR/login/` → the row of `/login`.
  * `undefined` for a path that is not ours.
  */

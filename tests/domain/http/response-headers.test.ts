@@ -11,7 +11,7 @@ import {
 import { environments, hostContext } from '../../../src/domain/site/site.ts';
 
 const inline = { scripts: ['sha256-script'], styles: ['sha256-style'] };
-const hashes = { page: inline, form: inline, consent: inline, 'mini-app': inline, 'not-found': inline };
+const hashes = Object.fromEntries(answerKinds.map((kind) => [kind, inline]));
 
 function headersAt(host: string, kind: (typeof answerKinds)[number]) {
   return responseHeaders(kind, hostContext(host, sites, mainSite), hashes, vendors);
@@ -19,14 +19,20 @@ function headersAt(host: string, kind: (typeof answerKinds)[number]) {
 
 describe('the kind of a response', () => {
   test.each([
-    [200, '/en', 'page'],
-    [200, '/tr-TUR/login', 'form'],
-    [304, '/en/sign-up/', 'form'],
+    [200, '/en', 'home'],
+    [200, '/en/', 'home'],
+    [200, '/index.html', 'page'],
+    [200, '/en/something', 'page'],
+    [200, '/tr-TUR/login', 'login'],
+    [200, '/en/oauth-login', 'login'],
+    [304, '/en/sign-up/', 'register'],
     [200, '/en/oauth', 'consent'],
     [200, '/oauth/index.html', 'consent'],
-    [200, '/en/email-code-verify', 'consent'],
+    [200, '/en/email-code-verify', 'email-link'],
     [200, '/kk-KAZ/earn/tg-page', 'mini-app'],
-    [200, '/en/_app', 'page'],
+    [200, '/en/_app', 'app-shell'],
+    [200, '/en/app/user/messenger', 'messenger-link'],
+    [200, '/en/app/user/passkeys', 'passkeys'],
     [200, '/_astro/a.js', 'asset'],
     [200, '/locales/en/a.json', 'locale'],
     [200, '/favicon.svg', 'file'],
@@ -75,6 +81,16 @@ describe('the table of headers', () => {
         "require-trusted-types-for 'script'; trusted-types own-pages; upgrade-insecure-requests",
       ].join('; '),
     );
+    // A manifest that knows other kinds has all that pages have inline as well.
+    const known = { page: { scripts: ['sha256-all'], styles: [] }, login: inline };
+    for (const [kind, hash] of [
+      ['login', 'sha256-script'],
+      ['register', 'sha256-all'],
+    ] as const) {
+      expect(responseHeaders(kind, context, known, own)['content-security-policy']).toContain(
+        `script-src 'self' '${hash}'`,
+      );
+    }
     const bare = { page: { scripts: [], styles: [] } };
     expect(responseHeaders('page', context, bare, vendors)['content-security-policy']).toBe(
       [
@@ -87,7 +103,7 @@ describe('the table of headers', () => {
   });
 
   test('allows one-time codes from text messages on our own pages only, and no other device feature (S5.06)', () => {
-    const features = headersAt('gatehouse.example', 'form')['permissions-policy']?.split(', ') ?? [];
+    const features = headersAt('gatehouse.example', 'login')['permissions-policy']?.split(', ') ?? [];
     expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['otp-credentials=(self)']);
   });
 
@@ -106,7 +122,10 @@ describe('the table of headers', () => {
     const deniedKinds = answerKinds.filter(
       (kind) => headersAt('gatehouse.example', kind)['x-frame-options'] === 'DENY',
     );
-    expect(deniedKinds).toEqual(['page', 'form', 'consent', 'not-found']);
+    expect(deniedKinds).toEqual([
+      ...['page', 'home', 'login', 'register', 'consent', 'email-link', 'messenger-link', 'passkeys', 'app-shell'],
+      'not-found',
+    ]);
   });
 
   test('allows pages to call only the exchange of their own environment, and a compliance host of testers outside production (S7.05)', () => {
@@ -127,12 +146,12 @@ describe('the table of headers', () => {
   test('allows captcha vendors with a key, and a worker, only on forms and mini apps (S4.20, S5.31)', () => {
     for (const kind of answerKinds) {
       const local = headersAt('localhost', kind)['content-security-policy'] ?? '';
-      const logsIn = kind === 'form' || kind === 'mini-app';
+      const logsIn = kind === 'login' || kind === 'register' || kind === 'mini-app';
       expect([kind, local.includes("worker-src 'self'")]).toEqual([kind, logsIn]);
       const live = headersAt('gatehouse.example', kind)['content-security-policy'] ?? '';
       expect([kind, live.includes('geetest')]).toEqual([kind, logsIn]);
     }
-    const policyAt = (host: string) => headersAt(host, 'form')['content-security-policy'];
+    const policyAt = (host: string) => headersAt(host, 'register')['content-security-policy'];
     expect(policyAt('gatehouse.example')).toContain("script-src 'self' 'sha256-script' https://*.geetest.com;");
     // A vendor that does not work with Trusted Types turns them off. The Turkish site has no such vendor with a key.
     expect(policyAt('gatehouse.example')).not.toContain('trusted-types');
@@ -142,7 +161,9 @@ describe('the table of headers', () => {
   });
 
   test('allows analytics only where the operator has a key, and never on pages with codes in the address (S7.61)', () => {
-    const trackedKinds = ['page', 'form', 'mini-app', 'not-found'];
+    const trackedKinds = [
+      ...['page', 'home', 'login', 'register', 'mini-app', 'messenger-link', 'passkeys', 'app-shell', 'not-found'],
+    ];
     const sources = Object.values(trackers.prod).map((tracker) => tracker.sources);
     const keyed = { ...vendors, prod: { ...vendors.prod, trackers: sources } };
     for (const kind of answerKinds) {
@@ -222,8 +243,10 @@ describe('the table of headers', () => {
   });
 
   test('sends no referrer from a consent page, and allows a login window to answer its opener', () => {
-    expect(headersAt('localhost', 'consent')['referrer-policy']).toBe('no-referrer');
-    expect(headersAt('localhost', 'form')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    for (const kind of ['consent', 'email-link'] as const) {
+      expect(headersAt('localhost', kind)['referrer-policy']).toBe('no-referrer');
+    }
+    expect(headersAt('localhost', 'login')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(headersAt('localhost', 'page')['cross-origin-opener-policy']).toBe('same-origin');
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languageCodes, splitLanguage } from '../../../src/domain/language/language.ts';
 import { dashboardPath, localizedPath, withTypedName } from '../../../src/domain/navigation/paths.ts';
-import { isShared, isSignUp, matchRoute, routeAbove, routes } from '../../../src/domain/navigation/routes.ts';
+import { isListed, isShared, isSignUp, matchRoute, routeAbove, routes } from '../../../src/domain/navigation/routes.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /** The path prefixes of S2.04, as the product text lists them. */
@@ -108,6 +108,12 @@ describe('the route of a path', () => {
       '/register',
       '/sign-up',
       '/invite',
+    ]);
+  });
+
+  test('search engines may list these and the login, and no page of one visitor or of one application', () => {
+    expect(routes.filter(isListed).map((route) => route.path as string)).toEqual([
+      ...['/', '/login', '/register', '/sign-up', '/invite'],
     ]);
   });
 
