@@ -106,20 +106,20 @@ const signedInAtLoad = 'src/islands/session/signed-in-at-load.ts';
 
 const loginForm = 'src/islands/login/LoginForm.tsx';
 
-/** What the flow of a login needs besides the core, which other forms use as well. Its own script keeps its address. */
+/** What the flow of a login needs besides the core, which other forms use as well. */
 const startLogin = 'src/islands/login/start-login.ts';
 
 function isOfFlow(id, modules) {
   // What loads texts late needs it as well, and must not load a registration for it.
   if (id.endsWith('/src/flows/lifetime-tools.ts')) return true;
-  return !id.endsWith(startLogin) && !isOfReactStores(id) && !isOfFewStores(id) && isNeededBy(startLogin, id, modules);
+  return !isOfReactStores(id) && !isOfFewStores(id) && isNeededBy(startLogin, id, modules);
 }
 
 /** What the flow of a registration needs besides. */
 const startRegister = 'src/islands/register/start-register.ts';
 
 function isOfRegister(id, modules) {
-  return !id.endsWith(startRegister) && isNeededBy(startRegister, id, modules);
+  return isNeededBy(startRegister, id, modules);
 }
 
 /** Parts of the stores that only React's binding needs, or a few stores; their package names them in its list of all parts. */

@@ -46,8 +46,9 @@ declare global {
   interface IntentOptions {
     /** A tab-storage key whose presence hydrates at once. */
     readonly key: string;
-    /** Address of the script that starts the island's flow before React is there; its export `start` makes it. */
+    /** Address of the script that starts the island's flow before React is there, and the name of the export that makes it. */
     readonly flow?: string;
+    readonly start?: string;
   }
 
   /** Missing where there is nothing to keep. */

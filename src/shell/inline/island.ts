@@ -12,7 +12,7 @@ interface Renderer {
   default(element: Element): (component: unknown, properties: object) => void;
 }
 
-/** What the script of a form's flow exports as `start`: makes the page's flow, and gives it to the island as `flow`. */
+/** What the script of a form's flow exports: makes the page's flow, and gives it to the island as `flow`. */
 type StartFlow = (island: HTMLElement, properties: object) => object;
 
 /** In ms. */
@@ -69,7 +69,7 @@ function connect(island: HTMLElement): void {
   const list = (name: string) => read(name).match(/\S+/g) ?? [];
   const component = read('component-url');
   const options = JSON.parse(read('opts'));
-  const flowAddress: string | undefined = options.value?.flow;
+  const { flow: flowAddress, start: startName }: Partial<IntentOptions> = options.value ?? {};
   let flow: Promise<object | undefined> | undefined;
   /** Of the file of texts: the first answer to what is asked for at the touch. */
   let answer: Promise<Response> | undefined;
@@ -78,8 +78,8 @@ function connect(island: HTMLElement): void {
   function startFlow(properties: Promise<object>): Promise<object | undefined> {
     flow ??= (async () => {
       if (!flowAddress) return undefined;
-      const [{ start }, given] = await Promise.all([load(script<{ start: StartFlow }>, flowAddress), properties]);
-      return start(island, given);
+      const [exports, given] = await Promise.all([load(script<Record<string, StartFlow>>, flowAddress), properties]);
+      return (exports[startName as string] as StartFlow)(island, given);
     })().catch((error) => {
       flow = undefined;
       console.error(error);

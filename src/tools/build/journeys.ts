@@ -38,8 +38,8 @@ export function createJourneys(folder: string): JourneyOf {
     // React is the largest, and only draws.
     const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
     const onDemand = new Set([...all, ...(first ?? [])].flatMap((name) => namedIn(name, importedOnDemand)));
-    // What is imported by its address at the same moment need not be preloaded.
-    const needed = [...(first ?? all)].filter((name) => name !== flow && !island.includes(name) && !isLater(name));
+    // The flow comes first, because it is the largest. What draws is imported by its address at the same moment.
+    const needed = [...(first ?? all)].filter((name) => !island.includes(name) && !isLater(name));
     const later = [...all].filter((name) => isLater(name) && !island.includes(name));
     const isReact = (name: string) => Number(name.startsWith('react.'));
     return {
