@@ -19,6 +19,7 @@ import { smallerScripts } from './src/tools/build/chunks/smaller-scripts.ts';
 import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
+import { publicKeys } from './src/tools/passwords/public-keys.ts';
 import { siteTexts } from './src/tools/renderer/site-texts.ts';
 import { root } from './src/tools/system/command.ts';
 
@@ -211,6 +212,7 @@ export default defineConfig({
     define: { 'import.meta.env.RP_IDS': JSON.stringify(rpIds) },
     plugins: [
       siteTexts(root, languages),
+      publicKeys,
       brandImports(brandName),
       targetOfScripts,
       lateParts,

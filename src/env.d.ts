@@ -26,18 +26,11 @@ interface EarlyPage {
   };
   /** Which client the calls of an authorization's page name (S7.04). */
   oauthLoginId?: Promise<string>;
-  /** The environment's key, where it has come before the flow (`shell/inline/island.ts`). */
-  key?: EarlyKey;
   /** The page's cookies at the moment when the visitor ended the session before a script listened to the header's button. */
   ended?: string | undefined;
 }
 
 declare global {
-  /** What the script of a key exports: the PEM. */
-  interface EarlyKey {
-    readonly default: string;
-  }
-
   interface ImportMetaEnv {
     /** The build writes those of its site (`astro.config.mjs`). `undefined` in unit tests. */
     readonly RP_IDS?: import('./domain/site/relying-party.ts').RpIds;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { publicKeys } from '../src/tools/passwords/public-keys.ts';
 import { isolatedFiles } from './support/isolated-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
   resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
+  plugins: [publicKeys],
   test: {
     projects: [
       {

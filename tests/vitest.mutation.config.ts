@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { publicKeys } from '../src/tools/passwords/public-keys.ts';
 import { isolatedFiles } from './support/isolated-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,6 +32,7 @@ export default defineConfig({
   cacheDir: `.cache/vitest-${process.pid}`,
   resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
   plugins: [
+    publicKeys,
     {
       name: 'instrumented-code',
       enforce: 'pre',

@@ -158,7 +158,7 @@ test('an error that was said before React is not read out again when React draws
   await expect.poll(times).toBe(2);
 });
 
-for (const script of ['core', 'flow', 'start-login', 'LoginForm', 'shared', 'react', 'tables', 'draw', 'test']) {
+for (const script of ['core', 'flow', 'LoginForm', 'shared', 'react', 'tables', 'draw']) {
   test(`a login loses nothing while ${script} is 5 s late (S2.30)`, { tag: '@all' }, async ({ visitor, page }) => {
     let delayed = 0;
     await page.route(new RegExp(`/_astro/${script}\\.`), async (route) => {
@@ -234,7 +234,7 @@ test('where React never comes, the first step of a sign-up says what is wrong, a
 });
 
 const scriptsOfSignUp = [
-  ...['sign-up-at-load', 'core', 'sign-up', 'codes', 'flow', 'rules', 'register', 'start-register'],
+  ...['sign-up-at-load', 'core', 'sign-up', 'codes', 'flow', 'rules', 'register'],
   ...['RegisterForm', 'shared', 'react', 'tables', 'draw'],
 ];
 

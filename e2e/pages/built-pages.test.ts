@@ -136,7 +136,6 @@ test('the first load of login is one request of at most 11,600 bytes, with at mo
   // 105 have a name that was typed before in its box by then (0150), and
   // 365 ask for the cookies without stopping the page, and name what the law may change by host (0152), and
   // 30 let a click begin the page's work (0154), and
-  // 60 keep the key that came before the flow (0156), and
   // 120 let the first frame of a phone show the first screen alone (0158).
   expect(scripts.length).toBeLessThanOrEqual(8770);
 });
@@ -145,10 +144,10 @@ test('what a login loads before React is the request layer, what the law wants, 
   const [tag = ''] =
     /<astro-island[^>]*component-url="\/_astro\/LoginForm\.[^>]*>/.exec(read('global', '/en/login')) ?? [];
   const listed = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.split(' ') ?? [];
-  const start = /"flow":"\/_astro\/([^"]+)"/.exec(tag)?.[1] ?? '';
-  const scripts = [start, ...listed('needed'), ...listed('on-submit').filter((name) => name.startsWith('prod.'))];
+  const scripts = listed('needed');
+  expect(/"flow":"\/_astro\/([^"]+)"/.exec(tag)?.[1]).toBe(scripts[0]);
   const codes = scripts.map((name) => readFileSync(join(dist, 'global/_astro', name), 'utf8'));
-  expect(scripts.map((name) => name.split('.')[0]).sort()).toEqual(['core', 'flow', 'prod', 'start-login', 'tables']);
+  expect(scripts.map((name) => name.split('.')[0]).sort()).toEqual(['core', 'flow', 'tables']);
   const known = new Set(scripts);
   for (const code of codes) {
     // Small ones need no hint for the engine (0156).

@@ -1,5 +1,8 @@
 /** What islands add to the page core (`page/core.ts`): put together once a page. */
 
+import prod from '../../sites/keys/prod.pem?numbers';
+import test from '../../sites/keys/test.pem?numbers';
+import testnet from '../../sites/keys/testnet.pem?numbers';
 import type { PageContext } from '../domain/navigation/page-context.ts';
 import type { Environment } from '../domain/site/site.ts';
 import { answerCachePrefix } from '../domain/storage/stored-names.ts';
@@ -9,7 +12,7 @@ import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookies.ts';
-import { createPasswordEncryption, hashPassword } from '../platform/encryption.ts';
+import { createPasswordEncryption, hashPassword, type PublicNumbers } from '../platform/encryption.ts';
 import { takeHandedToken } from '../platform/handed-token.ts';
 import { isOnline } from '../platform/is-online.ts';
 import { browserLocation } from '../platform/location.ts';
@@ -68,9 +71,7 @@ function createApp(page: PageContext): App {
       ...core.platform,
       cookies: browserCookies,
       location: browserLocation,
-      encryption: createPasswordEncryption(
-        async () => (globalThis.earlyPage?.key ?? (await publicKeys[environment]())).default,
-      ),
+      encryption: createPasswordEncryption(publicKeys[environment]),
     },
     landing: (way) =>
       import('./landing.ts').then(({ pageLanding }) => pageLanding(made, { miniApp: initData !== undefined, ...way })),
@@ -103,13 +104,5 @@ function createApp(page: PageContext): App {
   return made;
 }
 
-/**
- * A key is fetched with the first password, where it has not come with the first touch (`shell/inline/island.ts`). Local pages talk to
- * the sandbox, which opens what the test key closed.
- */
-const publicKeys: Record<Environment, () => Promise<EarlyKey>> = {
-  prod: () => import('../../sites/keys/prod.pem?raw'),
-  testnet: () => import('../../sites/keys/testnet.pem?raw'),
-  test: () => import('../../sites/keys/test.pem?raw'),
-  local: () => import('../../sites/keys/test.pem?raw'),
-};
+/** Local pages talk to the sandbox, which opens what the test key closed. */
+const publicKeys: Readonly<Record<Environment, PublicNumbers>> = { prod, testnet, test, local: test };

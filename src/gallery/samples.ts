@@ -24,7 +24,6 @@ export const problems = everyKind<Problem>()({
   encryption: { type: 'encryption' },
   captcha: { type: 'captcha' },
   'no-part': { type: 'part', missing: 'code' },
-  'no-key': { type: 'part', missing: 'key' },
   'no-network': { type: 'part', missing: 'offline' },
   'maybe-open': { type: 'maybe-open', name: email },
 });

@@ -28,7 +28,4 @@ export function problemTexts(problem: Problem, errors: Messages, t: Translate<Pr
   return [problemText(problem, errors, t), ...(detail === undefined ? [] : [detail])];
 }
 
-const partTexts = { offline: '-200', code: 'partGone', key: 'keyGone' } as const satisfies Record<
-  MissingPart,
-  ErrorKey
->;
+const partTexts = { offline: '-200', code: 'partGone' } as const satisfies Record<MissingPart, ErrorKey>;

@@ -1,16 +1,25 @@
 import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from '../domain/account/password-envelope.ts';
 import { EncryptionError } from '../domain/errors/encryption-error.ts';
-import { missingCode, PartError } from '../domain/errors/part-error.ts';
+import { missingCode } from '../domain/errors/part-error.ts';
 import { fromBase64Url } from './bytes/base64url.ts';
 import { hexOf, sha256 } from './bytes/hash.ts';
 import type { PasswordEncryption } from './types.ts';
 
+/** The numbers of an RSA key of 2048 bits, written as in a JWK: base64url, the highest byte first. */
+export interface PublicNumbers {
+  /** Modulus. */
+  readonly n: string;
+  /** Exponent. */
+  readonly e: string;
+}
+
 /**
  * Password encryption: RSA PKCS#1 v1.5 of the UTF-8 bytes of `{timestamp}:{password}` (S3.03, S9.28).
  *
- * @param publicKey the environment's key as PEM; fetched at the first password, like the library where it is needed
+ * @param key the environment's
  */
-export function createPasswordEncryption(publicKey: () => Promise<string>): PasswordEncryption {
+export function createPasswordEncryption({ n, e }: PublicNumbers): PasswordEncryption {
+  const [modulus, exponent] = [hexOf(fromBase64Url(n)), hexOf(fromBase64Url(e))];
   return {
     async encrypt(password, now) {
       // A page that may not encrypt (plain http) may not send a password either.
@@ -18,12 +27,7 @@ export function createPasswordEncryption(publicKey: () => Promise<string>): Pass
       if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
       const bytes = new TextEncoder().encode(passwordEnvelope(password, now));
       if (bytes.length > encryptableBytes) throw new EncryptionError('too long');
-      const [raise, [modulus, exponent]] = await Promise.all([
-        loadArithmetic(),
-        loaded(async () => publicNumbers(await publicKey())).catch(() => {
-          throw new PartError('key');
-        }),
-      ]);
+      const raise = await loadArithmetic();
       const size = modulus.length / 2;
       const encrypted = raise(hexOf(padded(bytes, size)), exponent, modulus);
       if (typeof encrypted !== 'string' || !/^[0-9a-f]{500,512}$/.test(encrypted))
@@ -39,7 +43,7 @@ type Raise = (block: string, exponent: string, modulus: string) => unknown;
 /** The engine's own integers, or the library's where it has none. */
 async function loadArithmetic(): Promise<Raise> {
   if (typeof BigInt === 'function') return raiseByEngine;
-  const { parseBigInt } = await loaded(() => import('jsencrypt/jsbn')).catch(missingCode);
+  const { parseBigInt } = await import('jsencrypt/jsbn').catch(missingCode);
   return (block, exponent, modulus) =>
     parseBigInt(block, 16).modPowInt(Number.parseInt(exponent, 16), parseBigInt(modulus, 16)).toString(16);
 }
@@ -56,58 +60,11 @@ const raiseByEngine: Raise = (block, exponent, modulus) => {
   return power.toString(16);
 };
 
-/** The page may have asked for the file ahead, in vain: the browser then fails its first use without asking, and only that. */
-function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(load);
-}
-
 /** Lower-case hex SHA-256 of a password's UTF-8 bytes: what the legacy and two-factor variants send (S3.03, S3.04). */
 export async function hashPassword(password: string): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('no secure context');
   if (hasBrokenCharacter(password)) throw new EncryptionError('broken character');
   return sha256(password);
-}
-
-/** A block of this size is what `encryptableBytes` counts with, and what the exchange opens (S3.03). */
-const keyBits = 2048;
-
-/**
- * Modulus and exponent of a PEM, in hex without leading zeros. Read here, in place of `importKey` and `exportKey`, because each of
- * them lets a frame be drawn before the login is sent (0148).
- *
- * @throws for anything but a whole RSA key of 2048 bits
- */
-function publicNumbers(pem: string): [modulus: string, exponent: string] {
-  const der = fromBase64Url(pem.replace(/-----[^-]+-----|\s/g, ''));
-  let at = 0;
-
-  /** Goes to the content of the element that begins here. @returns how many bytes it has */
-  function enter(): number {
-    const first = der[at + 1] ?? 0;
-    at += 2;
-    if (first < 0x80) return first;
-    const end = at + (first & 0x7f);
-    let length = 0;
-    for (; at < end; at += 1) length = length * 256 + (der[at] ?? 0);
-    return length;
-  }
-
-  function integer(): string {
-    const end = enter() + at;
-    const bytes = der.subarray(at, end);
-    at = end;
-    return hexOf(bytes).replace(/^(00)+/, '');
-  }
-
-  // SubjectPublicKeyInfo: the algorithm, and a bit string (with the count of its unused bits) with the two numbers.
-  enter();
-  at = enter() + at;
-  enter();
-  at += 1;
-  enter();
-  const [modulus, exponent] = [integer(), integer()];
-  if (modulus.length * 4 !== keyBits || at !== der.length) throw new PartError('key');
-  return [modulus, exponent];
 }
 
 function base64Of(hex: string): string {

@@ -26,7 +26,6 @@ export type InlineCode = (typeof inlineCodes)[number];
  */
 export const inlineErrorKeys = [
   ...inlineCodes.map((code) => `${code}` as const),
-  'keyGone',
   'maybeOpen',
   'offlineNotice',
   'partGone',

@@ -7,7 +7,7 @@ import { callPathOf, isRegisterPath } from '../../domain/errors/call-path.ts';
 import { codeFact, type ErrorCode, type NoticeCode } from '../../domain/errors/codes.ts';
 import { EncryptionError } from '../../domain/errors/encryption-error.ts';
 import { type InlineErrorKey, isInlineCode } from '../../domain/errors/inline.ts';
-import { type PagePart, PartError } from '../../domain/errors/part-error.ts';
+import { PartError } from '../../domain/errors/part-error.ts';
 import { ExchangeError } from '../../exchange/errors.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { DialogAnswer } from '../../stores/dialogs.ts';
@@ -32,7 +32,7 @@ export type Problem =
   /** A captcha is required, and no kind of captcha can be loaded (S8.23). */
   | { readonly type: 'captcha' };
 
-export type MissingPart = 'offline' | PagePart;
+export type MissingPart = 'offline' | 'code';
 
 /** An error of the exchange, or a notice of our own that has a row in the catalogue. */
 export interface ReportedError {
@@ -179,7 +179,7 @@ export function problemOf(error: unknown): Problem {
     return { type: 'failure', text: inlineText(error) ?? 'unknown', supportId: error.supportId };
   }
   if (error instanceof EncryptionError) return { type: 'encryption' };
-  if (error instanceof PartError) return { type: 'part', missing: error.part };
+  if (error instanceof PartError) return { type: 'part', missing: 'code' };
   throw error;
 }
 

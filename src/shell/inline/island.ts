@@ -37,30 +37,13 @@ function preload(scripts: readonly string[], fetchPriority: 'auto' | 'low'): voi
   for (const name of scripts) addLink({ rel: 'modulepreload', href: `/_astro/${name}`, fetchPriority });
 }
 
-function keepKey(key: EarlyKey): void {
-  // biome-ignore lint/suspicious/noAssignInExpressions: pages have these words in another script already.
-  (self.earlyPage ??= {}).key = key;
-}
-
-/**
- * Opens the connection to the exchange, and asks for the key that a password is encrypted with.
- *
- * @param onSubmit the keys' scripts; only this environment's is asked for
- */
-function prepareSubmit({ hosts, apiHosts }: PageContext, onSubmit: readonly string[]): void {
+/** Opens the connection to the exchange. */
+function connectToExchange({ hosts, apiHosts }: PageContext): void {
   const { host, hostname } = location;
   const environment = (Object.keys(hosts) as Environment[]).find((one) => hosts[one].includes(hostname)) ?? 'prod';
   // Local hosts have the port of the page.
   const href = `//${apiHosts[environment]}${host.slice(hostname.length)}`;
   addLink({ rel: 'preconnect', href, crossOrigin: 'use-credentials' });
-  const key = environment === 'local' ? 'test.' : `${environment}.`;
-  for (const name of onSubmit.filter((one) => one.startsWith(key))) {
-    const file = `/_astro/${name}`;
-    // No `modulepreload`: a browser may remember that it failed, and would not ask again at the submit.
-    // It is run as soon as it is there, and kept: one more `import`, at the submit, would let a frame be drawn before the request.
-    const onload = () => script<EarlyKey>(file).then(keepKey, () => 0);
-    addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: file, onload });
-  }
 }
 
 /** What an island does once it is in the page: its client directive gets the function that loads it, and says when. */
@@ -110,7 +93,7 @@ function connect(island: HTMLElement): void {
       ...(address && (await load(texts, address))),
     }))();
     const started = startFlow(properties);
-    prepareSubmit(page, list('on-submit'));
+    connectToExchange(page);
     if (flowAddress) await answer?.catch(() => 0);
     preload(list('later'), 'low');
     try {

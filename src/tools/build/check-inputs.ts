@@ -14,12 +14,9 @@ import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site
 import { lookFaults } from '../brand/check-brand.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
 import { labelOf } from '../passkeys/registrable-label.ts';
+import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';
 import { StopError } from '../system/command.ts';
 import { complianceFaults } from './check-compliance.ts';
-
-/** The environments with a key pair of their own; local pages use the test key (S9.28). */
-export const keyEnvironments = ['prod', 'testnet', 'test'] as const;
-export type KeyEnvironment = (typeof keyEnvironments)[number];
 
 /**
  * Checks the brand, site records, compliance files, locale files and public keys of a project folder.

@@ -37,8 +37,6 @@ export interface Journey {
   readonly needed: readonly string[];
   /** What only draws. */
   readonly later: readonly string[];
-  /** What is loaded with a password: the arithmetic of the encryption, and the keys. */
-  readonly onSubmit: readonly string[];
 }
 
 /**
@@ -66,14 +64,7 @@ export function finishIslands(html: string, element: string, journeyOf: JourneyO
     })
     .replaceAll('<!--astro:end-->', '');
   if (stripped.includes('astro-island"')) throw new Error('A page has an island’s script that is not known.');
-  const tagged = stripped.replace(islandTag, (tag, start: number) => {
-    const content = stripped.slice(start, stripped.indexOf(islandEnd, start));
-    return finishTag(tag, facts, files, (...scripts) => {
-      const { onSubmit, ...others } = journeyOf(...scripts);
-      // A password that is asked for later is sent later, too.
-      return { ...others, onSubmit: content.includes('type="password"') ? onSubmit : [] };
-    });
-  });
+  const tagged = stripped.replace(islandTag, (tag) => finishTag(tag, facts, files, journeyOf));
   const script = `<script>${minified([...moved, element])}</script>`;
   return { html: tagged.replace(pageFacts, (whole) => whole + script), files };
 }
@@ -118,8 +109,8 @@ function finishTag(tag: string, facts: string, files: TextsFile[], journeyOf: Jo
     attributes.set('texts-url', `/${name}`);
   }
   const drawing = ['component-url', 'renderer-url'].map((name) => nameOf(read(name)));
-  const { needed, later, onSubmit } = journeyOf(drawing, value?.flow && nameOf(value.flow));
-  for (const [name, scripts] of Object.entries({ needed, later, 'on-submit': onSubmit })) {
+  const { needed, later } = journeyOf(drawing, value?.flow && nameOf(value.flow));
+  for (const [name, scripts] of Object.entries({ needed, later })) {
     if (scripts.length > 0) attributes.set(name, scripts.join(' '));
   }
   const written = [...attributes].map(([name, set]) => {

@@ -6,9 +6,6 @@ import type { Journey, JourneyOf } from './finish-islands.ts';
 
 /** As the bundler writes them: `from"./a.js"`, `import"./a.js"`, and ``import(`./a.js`)``. */
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
-const importedOnDemand = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]/g;
-/** The keys: every login and registration loads its environment's with its password. */
-const loadedOnSubmit = /^(?:prod|testnet|test)\./;
 
 /** @param folder `_astro` of a built site */
 export function createJourneys(folder: string): JourneyOf {
@@ -37,7 +34,6 @@ export function createJourneys(folder: string): JourneyOf {
     const first = flow === undefined ? undefined : reachedFrom([flow]);
     // React is the largest, and only draws.
     const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
-    const onDemand = new Set([...all, ...(first ?? [])].flatMap((name) => namedIn(name, importedOnDemand)));
     // The flow comes first, because it is the largest. What draws is imported by its address at the same moment.
     const needed = [...(first ?? all)].filter((name) => !island.includes(name) && !isLater(name));
     const later = [...all].filter((name) => isLater(name) && !island.includes(name));
@@ -45,7 +41,6 @@ export function createJourneys(folder: string): JourneyOf {
     return {
       needed,
       later: later.sort((one, other) => isReact(one) - isReact(other)),
-      onSubmit: [...onDemand].filter((name) => loadedOnSubmit.test(name)),
     };
   }
 }

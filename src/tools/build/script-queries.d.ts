@@ -1,4 +1,4 @@
-/** What `page-scripts.ts` makes of an import with its queries. */
+/** What the build makes of an import with a query: `page-scripts.ts`, and `passwords/public-keys.ts`. */
 
 /** The compiled script, as the text of a call with the arguments. */
 declare module '*?inline-script' {
@@ -12,4 +12,10 @@ declare module '*?late-script' {
   export default address;
   /** What the script exports `name` as. Its own names are kept only where it is a file of its own. */
   export const builtName: (name: string) => string;
+}
+
+/** The numbers of a public key. */
+declare module '*.pem?numbers' {
+  const key: import('../../platform/encryption.ts').PublicNumbers;
+  export default key;
 }

@@ -40,6 +40,7 @@ const always = [
   'src/tools/bill',
   'src/tools/build',
   'src/tools/passkeys',
+  'src/tools/passwords/public-keys.ts',
   'src/tools/renderer',
   'src/tools/system',
   'src/tools/commands/build.ts',

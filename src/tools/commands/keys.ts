@@ -8,7 +8,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type KeyEnvironment, keyEnvironments } from '../build/check-inputs.ts';
+import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';
 import { readOptions, root, runCommand, StopError, userCacheDir } from '../system/command.ts';
 
 const testKeyMark =

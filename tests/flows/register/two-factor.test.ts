@@ -288,7 +288,7 @@ test('a reload asks for the other address again, or for the password if it was g
 });
 
 test.each([
-  ['the dialog for it cannot be loaded', { loadTwoFactor: () => Promise.reject(new PartError('code')) }],
+  ['the dialog for it cannot be loaded', { loadTwoFactor: () => Promise.reject(new PartError()) }],
   ['the password has no hash', { hashPassword: () => Promise.reject(new EncryptionError()) }],
 ])('no code is sent where %s, and the form says so (S3.04)', async (_, more) => {
   const form = await toContact({ more: { channel: fakeChannel([]), ...more } });

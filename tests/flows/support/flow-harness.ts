@@ -3,9 +3,8 @@
  * stands still until `wait` moves it.
  */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
+import testKey from '../../../sites/keys/test.pem?numbers';
 import type { Site } from '../../../src/domain/site/site.ts';
 import { createExchange } from '../../../src/exchange/exchange.ts';
 import type { CaptchaOutcome } from '../../../src/flows/captcha/captcha.ts';
@@ -20,8 +19,6 @@ import type { Platform, TextStorage } from '../../../src/platform/types.ts';
 import { createTestExchange, infoOf, type TestExchange } from '../../sandbox/support/sandbox.ts';
 import { noteCall } from '../../support/wire.ts';
 import { fakeCookies, fakeLocation, fakeSession, fakeTimers, memoryStorage } from './fake-platform.ts';
-
-const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pem'), 'utf8');
 
 export interface SentCall {
   readonly method: string;
@@ -146,7 +143,7 @@ export function createFlowHarness(site: Site, options: HarnessOptions = {}) {
       events.push('land');
       left.push(address);
     }),
-    encryption: createPasswordEncryption(async () => publicKey),
+    encryption: createPasswordEncryption(testKey),
     fetch,
     userAgent,
     randomId: () => `id-${++ids}`,

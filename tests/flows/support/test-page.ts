@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import testKey from '../../../sites/keys/test.pem?numbers';
 import type { App } from '../../../src/app/app.ts';
 import { deviceId } from '../../../src/app/device-id.ts';
 import { createPageErrorHandler } from '../../../src/app/errors/error-handler.ts';
@@ -37,7 +38,6 @@ import { fakeCookies, fakeTimers, memoryStorage } from './fake-platform.ts';
 import type { SentCall } from './flow-harness.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const publicKey = readFileSync(join(root, 'sites', 'keys', 'test.pem'), 'utf8');
 
 export const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36';
 export const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -90,7 +90,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     cookies: fakeCookies(browser.cookies),
     hostCookies: { ...fakeCookies(browser.cookies), refused: () => browser.refusesCookies ?? false },
     location: pageLocation(address, referrer, left),
-    encryption: createPasswordEncryption(async () => publicKey),
+    encryption: createPasswordEncryption(testKey),
     fetch: network,
     userAgent,
     randomId: randomUUID,
