@@ -5,7 +5,7 @@ declare module 'astro' {
     /** Hydrates at the visitor's first touch. */
     'client:intent'?: boolean | IntentOptions;
     /** Hydrates at once, behind the flow whose script is named, if there is one. */
-    'client:now'?: boolean | Pick<IntentOptions, 'flow'>;
+    'client:now'?: boolean | Pick<IntentOptions, 'flow' | 'start'>;
     /** Hydrates after the page is loaded where its query has one of the parameters, and after another island otherwise. */
     'client:query'?: readonly string[];
   }
