@@ -12,7 +12,7 @@ export type KeyEnvironment = (typeof keyEnvironments)[number];
 const query = '?numbers';
 
 /** @param file a public key as PEM. @throws {Error} where it is none; `checkInputs` says so in words before a build */
-export function readPublicNumbers(file: string): PublicNumbers {
+function readPublicNumbers(file: string): PublicNumbers {
   const { n = '', e = '' } = createPublicKey(readFileSync(file)).export({ format: 'jwk' });
   return { n, e };
 }
