@@ -3,9 +3,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Driver, describePart, type Part } from './driver.ts';
 
-/** Sentences of Firefox's console that are no exceptions: a forbidden icon of a sandbox page, a download that navigation ended. */
+/**
+ * Sentences of Firefox's console that are no exceptions: a forbidden icon of a sandbox page, a download that navigation ended. And what
+ * Chromium says by itself where a visitor goes to a third page while the second is on its way.
+ */
 const notThrown =
-  /^The page’s settings blocked|^None of the “sha256” hashes .*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/;
+  /^Transition was skipped|^The page’s settings blocked|^None of the “sha256” hashes .*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/;
 
 export async function createPlaywrightDriver(browser: Browser): Promise<Driver> {
   const context = await browser.newContext();
