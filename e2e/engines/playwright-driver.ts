@@ -1,21 +1,19 @@
 /** Drives a browser by Playwright: Chromium by its own protocol, Debian's Firefox by WebDriver BiDi. */
 
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { skippedTransition } from '../support/visitor.ts';
 import { type Driver, describePart, type Part } from './driver.ts';
 
-/**
- * Sentences of Firefox's console that are no exceptions: a forbidden icon of a sandbox page, a download that navigation ended. And what
- * Chromium says by itself where a visitor goes to a third page while the second is on its way.
- */
+/** Sentences of Firefox's console that are no exceptions: a forbidden icon of a sandbox page, a download that navigation ended. */
 const notThrown =
-  /^Transition was skipped|^The page’s settings blocked|^None of the “sha256” hashes .*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/;
+  /^The page’s settings blocked|^None of the “sha256” hashes .*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/;
 
 export async function createPlaywrightDriver(browser: Browser): Promise<Driver> {
   const context = await browser.newContext();
   const errors: string[] = [];
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!notThrown.test(message)) errors.push(message);
+    if (!notThrown.test(message) && !message.startsWith(skippedTransition)) errors.push(message);
   });
   let page: Page = await context.newPage();
   const find = ({ css, text }: Part): Locator =>

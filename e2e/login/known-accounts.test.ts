@@ -29,7 +29,7 @@ test('whoever has agreed logs in, and finds the account at the name field the ne
   await visitor.logIn(account.username, account.password);
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
 
-  await page.context().clearCookies();
+  await visitor.loseCookies();
   await visitor.open(site, '/en/login');
   await expect(savedAccounts(page)).toHaveCount(0);
   const places = () =>

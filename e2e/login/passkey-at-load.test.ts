@@ -67,7 +67,7 @@ test('a passkey that is chosen before any touch logs in (S1.27)', async ({ visit
   await page.waitForURL('**/de-EU/dashboard');
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
-  await page.context().clearCookies();
+  await visitor.loseCookies();
   await rememberPasskey(page);
   const calls = callsOf(page);
   await page.goto(loginPage(), { waitUntil: 'commit' });

@@ -135,6 +135,15 @@ export class Visitor {
     await this.page.locator('header .when-signed-in button').click();
     await drawn;
   }
+
+  /**
+   * From the dashboard: takes all cookies away, as if the browser were new. The page looks at its session once more when it has loaded,
+   * and without cookies would draw itself anew on the way to the next page. It has looked when it says who is signed in.
+   */
+  async loseCookies(): Promise<void> {
+    await expect(this.page.getByTestId('signed-in-as')).toBeVisible();
+    await this.page.context().clearCookies();
+  }
 }
 
 export const test = base.extend<{ visitor: Visitor }>({
@@ -143,6 +152,9 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
+/** What Chromium reports by itself where a visitor goes to a third page while the second is on its way. */
+export const skippedTransition = 'Transition was skipped';
+
 /** Collects what a page should never do: errors in the console, and exceptions nobody caught. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -150,8 +162,7 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', ({ message }) => {
-    // Chromium says so by itself where a visitor goes to a third page while the second is on its way.
-    if (!message.startsWith('Transition was skipped')) complaints.push(message);
+    if (!message.startsWith(skippedTransition)) complaints.push(message);
   });
   return complaints;
 }

@@ -34,7 +34,7 @@ export function createJourneys(folder: string): JourneyOf {
     const first = flow === undefined ? undefined : reachedFrom([flow]);
     // React is the largest, and only draws.
     const isLater = (name: string) => (first ? !first.has(name) : name.startsWith('react.'));
-    // The flow comes first, because it is the largest. What draws is imported by its address at the same moment.
+    // The flow comes first, because it is the largest. The scripts that draw are imported by their addresses.
     const needed = [...(first ?? all)].filter((name) => !island.includes(name) && !isLater(name));
     const later = [...all].filter((name) => isLater(name) && !island.includes(name));
     const isReact = (name: string) => Number(name.startsWith('react.'));
