@@ -57,6 +57,12 @@ for (const site of sites) {
     }
   });
 
+  test(`the error page of ${site.id} is no page for search engines, and none of its addresses is home's (S2.04)`, () => {
+    const html = readFileSync(join(dist, site.id, '404.html'), 'utf8');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/rel="(?:canonical|alternate|manifest)"|property="og:/);
+  });
+
   test(`each page of ${site.id} with an element that an operator may name can hold it, and no other page has a script for that (S4.51)`, () => {
     const pages = routes.map((route) => {
       const html = read(site.id, localizedPath(site.defaultLanguage, route.path));
