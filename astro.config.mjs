@@ -128,11 +128,14 @@ const isOfReactStores = (id) => /\/nanostores\/(?:listen-keys|deep-map)\//.test(
 const isOfFewStores = (id) => /\/nanostores\/(?:computed|lifecycle)\//.test(id);
 
 /**
- * Small tables that many scripts use and no page at load does. Apart, because in the script of a form they would bring it to other
- * scripts.
+ * Small modules that many scripts use and no page at load does: in the script of a form they would bring it to the others. A login
+ * needs neither cookies, which a captcha and the channel read, nor the sites before it is sent (0163).
  */
 const tables =
-  /\/src\/(?:exchange\/checker|domain\/(?:storage\/stored-names|errors\/codes|site\/site|http\/embedded|navigation\/query|time\/within)|platform\/(?:cookies|location))\.ts$|\/node_modules\/js-cookie\//;
+  /\/src\/(?:exchange\/checker|domain\/(?:storage\/stored-names|errors\/codes|navigation\/query|time\/within)|platform\/location)\.ts$/;
+const cookies = /\/src\/platform\/cookies\.ts$|\/node_modules\/js-cookie\//;
+const apart = Object.entries({ tables, cookies, sites: /\/src\/domain\/site\/site\.ts$/ });
+const isApart = (id) => apart.some(([, test]) => test.test(id));
 
 /**
  * What the law wants is asked by nearly every page that nobody has touched, so its flow is in the core: a script of its own would
@@ -142,7 +145,7 @@ const coreOfPages = ['src/app/page/core.ts', 'src/flows/checks/compliance.ts'];
 
 /** The page core, and what the scripts that ask at load share with each other or with forms. */
 function isNeededAtLoad(id, modules) {
-  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
+  if (isOfReactStores(id) || isOfFewStores(id) || isApart(id)) return false;
   if (coreOfPages.some((script) => isNeededBy(script, id, modules))) return true;
   const needing = askingAtLoad.filter((script) => isNeededBy(script, id, modules)).length;
   if (needing === askingAtLoad.length) return true;
@@ -167,7 +170,7 @@ function isOfCodes(id, modules) {
 const passkeyAtLoad = 'src/app/page/passkey-at-load.ts';
 
 function isOfPasskeys(id, modules) {
-  if (isOfReactStores(id) || isOfFewStores(id) || tables.test(id)) return false;
+  if (isOfReactStores(id) || isOfFewStores(id) || isApart(id)) return false;
   return isNeededBy(passkeyAtLoad, id, modules);
 }
 
@@ -249,7 +252,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: (id, modules) => (isNeededAtLoad(id, modules) ? 'core' : null), priority: 3 },
-              { name: 'tables', test: tables, priority: 2.5 },
+              ...apart.map(([name, test]) => ({ name, test, priority: 2.5 })),
               { name: (id, modules) => (isOfSignUp(id, modules) ? 'sign-up' : null), priority: 2 },
               { name: (id, modules) => (isOfCodes(id, modules) ? 'codes' : null), priority: 1.9 },
               { name: (id, modules) => (isOfFlow(id, modules) ? 'flow' : null), priority: 2 },

@@ -11,7 +11,6 @@ import type { ErrorHandler, ReporterTools } from '../flows/errors/problem.ts';
 import type { RegisterTools } from '../flows/register/tools.ts';
 import type { LandingTask } from '../flows/tools.ts';
 import { browserClock } from '../platform/clock.ts';
-import { browserCookies } from '../platform/cookies.ts';
 import { createPasswordEncryption, hashPassword, type PublicNumbers } from '../platform/encryption.ts';
 import { takeHandedToken } from '../platform/handed-token.ts';
 import { isOnline } from '../platform/is-online.ts';
@@ -69,7 +68,6 @@ function createApp(page: PageContext): App {
     session: core.session,
     platform: {
       ...core.platform,
-      cookies: browserCookies,
       location: browserLocation,
       encryption: createPasswordEncryption(publicKeys[environment]),
     },

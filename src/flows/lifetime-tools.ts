@@ -1,12 +1,12 @@
 /** The tools of the page, for work that ends before the page does. */
 
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Platform } from '../platform/types.ts';
+import type { FlowPlatform } from '../platform/types.ts';
 import type { Lifetime } from './lifetime.ts';
 
 interface PageTools {
   readonly exchange: Exchange;
-  readonly platform: Platform;
+  readonly platform: FlowPlatform;
 }
 
 /** @returns the same tools, whose requests are aborted and whose timers are stopped at the end of the lifetime */

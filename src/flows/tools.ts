@@ -3,7 +3,7 @@ import type { CodeAccount } from '../domain/account/username.ts';
 import type { RecordedAs } from '../domain/shell/events.ts';
 import type { DialCountry } from '../domain/site/dial-codes.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Platform } from '../platform/types.ts';
+import type { FlowPlatform } from '../platform/types.ts';
 
 /**
  * Records an event for the operator. Never throws. The types of `domain/shell/events.ts` list all events, and allow only facts
@@ -35,7 +35,7 @@ export type LandingTask = (way: WayIn) => Promise<'go-on' | 'left'>;
 
 /** The tools of every flow. */
 export interface FlowTools {
-  readonly platform: Platform;
+  readonly platform: FlowPlatform;
   readonly exchange: Exchange;
   readonly page: {
     readonly language: string;

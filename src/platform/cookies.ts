@@ -1,6 +1,6 @@
 import jsCookie from 'js-cookie';
 import { cookieAttributes } from './cookie-attributes.ts';
-import type { Cookies } from './types.ts';
+import type { Cookies, Platform } from './types.ts';
 
 export const browserCookies: Cookies = {
   get: (name) => jsCookie.get(name),
@@ -10,6 +10,11 @@ export const browserCookies: Cookies = {
   },
   remove: (name) => jsCookie.remove(name, attributes()),
 };
+
+/** The cookies are a tool of few scripts, which load the library with them. */
+export function withCookies<Parts extends object>(platform: Parts): Parts & Pick<Platform, 'cookies'> {
+  return { ...platform, cookies: browserCookies };
+}
 
 /** As the library takes them: those without a value are `true`. */
 function attributes(): Record<string, string | true> {

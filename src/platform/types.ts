@@ -101,6 +101,9 @@ export interface Platform {
   randomId(): string;
 }
 
+/** What every flow is given. A captcha and the channel bring the cookies that only they read (`cookies.ts`), so a login does not load their library. */
+export type FlowPlatform = Omit<Platform, 'cookies'>;
+
 /** Options and credentials in the JSON forms of WebAuthn Level 3. */
 type WebAuthnJson = Readonly<Record<string, unknown>>;
 

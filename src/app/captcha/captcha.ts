@@ -5,6 +5,7 @@ import type { SceneCode } from '../../domain/checks/scene-codes.ts';
 import { createCaptchaCalls } from '../../flows/captcha/calls.ts';
 import { type CaptchaFlow, createCaptchaFlow } from '../../flows/captcha/captcha.ts';
 import { createCaptchaVendors } from '../../platform/captcha/vendors.ts';
+import { withCookies } from '../../platform/cookies.ts';
 import type { App } from '../app.ts';
 import { deviceId } from '../device-id.ts';
 
@@ -15,7 +16,8 @@ export interface CaptchaParts {
 }
 
 export function createPageCaptcha(app: App, scene: SceneCode): CaptchaParts {
-  const { platform, exchange, page, environment, record } = app;
+  const { exchange, page, environment, record } = app;
+  const platform = withCookies(app.platform);
   const guid = () => deviceId(platform);
   const { box, byKind } = createCaptchaVendors({
     clock: platform.clock,

@@ -34,7 +34,7 @@ export function loginChannelOnDemand(app: App): Pick<Channel, 'fields'> {
 
 /** What the page of a mailed link tells, fetched beside its form. */
 export function linkChannelOnDemand(app: App): LinkChannel {
-  const loading = import('../../flows/channel/link-channel.ts').then(({ createLinkChannel }) => createLinkChannel(app));
+  const loading = import('./link-channel.ts').then(({ startLinkChannel }) => startLinkChannel(app));
   loading.catch(() => undefined);
   return {
     stepShown: (place) => void loading.then((channel) => channel.stepShown(place)).catch(() => undefined),

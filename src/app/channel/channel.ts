@@ -4,6 +4,7 @@ import { trackers } from '../../../sites/trackers.ts';
 import { vendorScript, withParameters } from '../../domain/captcha/choice.ts';
 import type { Environment } from '../../domain/site/site.ts';
 import { createChannel, type PageChannel } from '../../flows/channel/channel.ts';
+import { withCookies } from '../../platform/cookies.ts';
 import type { App } from '../app.ts';
 import { pageCodes } from './codes.ts';
 
@@ -12,7 +13,7 @@ let channel: PageChannel | undefined;
 /** The page's channel, made at the first call: its form and the panel beside it share one. */
 export function startChannel(app: App): PageChannel {
   channel ??= createChannel(
-    { ...app, converted: (medium) => countConversion(app.environment, medium) },
+    { ...app, platform: withCookies(app.platform), converted: (medium) => countConversion(app.environment, medium) },
     pageCodes(app),
   );
   return channel;

@@ -2,15 +2,18 @@
 
 import { type Codes, createCodes } from '../../flows/channel/codes.ts';
 import type { CodeTools } from '../../flows/channel/learn.ts';
+import { withCookies } from '../../platform/cookies.ts';
 import { $promised } from '../../stores/campaign.ts';
 import { waitLeftMs } from './campaign.ts';
+
+type CodeToolsAtLoad = Omit<CodeTools, 'platform'> & { readonly platform: Omit<CodeTools['platform'], 'cookies'> };
 
 let codes: Codes | undefined;
 
 /** The page's codes, asked about at the first call. */
-export function pageCodes(tools: CodeTools): Codes {
+export function pageCodes(tools: CodeToolsAtLoad): Codes {
   if (codes) return codes;
-  codes = createCodes(tools, waitLeftMs());
+  codes = createCodes({ ...tools, platform: withCookies(tools.platform) }, waitLeftMs());
   codes.$promised.subscribe((kind) => $promised.set(kind));
   return codes;
 }

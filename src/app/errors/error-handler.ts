@@ -13,12 +13,12 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { createErrorHandler, type ErrorTools } from '../../flows/errors/handle-error.ts';
 import type { ErrorHandler } from '../../flows/errors/problem.ts';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
-import type { Platform } from '../../platform/types.ts';
+import type { FlowPlatform } from '../../platform/types.ts';
 
 /** The parts of the page's app that the handler needs. */
 interface PageTools {
   readonly page: PageContext;
-  readonly platform: Platform;
+  readonly platform: FlowPlatform;
   readonly exchange: Exchange;
   readonly session: ErrorTools['session'];
   readonly initData?: string;

@@ -1,6 +1,5 @@
 /** What a sign-up page asks at load where codes have brought its visitor: whether they count (S3.16). */
 
-import { browserCookies } from '../../platform/cookies.ts';
 import { browserLocation } from '../../platform/location.ts';
 import { pageCodes } from '../channel/codes.ts';
 import { pageCore } from './core.ts';
@@ -9,7 +8,7 @@ const core = pageCore();
 
 pageCodes({
   ...core,
-  platform: { ...core.platform, cookies: browserCookies, location: browserLocation },
+  platform: { ...core.platform, location: browserLocation },
 }).$field.subscribe(({ code, status }) => {
   fillIn(code);
   // Only the form has the words for it. An event of a touch loads it.

@@ -4,6 +4,7 @@ import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
 import { type Environment, environmentOfHostname, environments } from './environment.ts';
+import type { RegisterType } from './register-types.ts';
 
 export * from './environment.ts';
 
@@ -15,10 +16,6 @@ export const contentSites = ['blog', 'learn', 'announcements', 'cloud', 'sandbox
 export type ContentSite = (typeof contentSites)[number];
 
 export type CaptchaKind = 'geetest' | 'recaptcha' | 'tencent' | 'magpie';
-
-/** How a visitor may register (S4.01): calls of the old or the new flow, verified by a code or a link. */
-export const registerTypes = ['oldCode', 'oldLink', 'newCode', 'newLink'] as const;
-export type RegisterType = (typeof registerTypes)[number];
 
 /** A brand colour: a hash and six hex digits, or it is not a colour (S5.27). */
 export type HexColor = `#${string}`;

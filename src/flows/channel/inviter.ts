@@ -4,6 +4,7 @@ import { affiliateAnonymity, affiliateInfo, referrerInfo } from '../../contract/
 import { type ChannelInfo, isAffiliateId } from '../../domain/channel/channel.ts';
 import { allowedImage } from '../../domain/channel/inviter.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
+import type { FlowTools } from '../tools.ts';
 import type { ChannelTools } from './tools.ts';
 
 export interface Inviter {
@@ -18,7 +19,7 @@ export interface Inviter {
   readonly groups: readonly string[];
 }
 
-type Asking = Pick<ChannelTools, 'exchange' | 'platform' | 'page'>;
+type Asking = Pick<FlowTools, 'exchange' | 'platform'> & Pick<ChannelTools, 'page'>;
 
 /** As many as the panel has room for. */
 const maxComments = 2;

@@ -2,9 +2,11 @@
 
 import type { Agreed } from '../../domain/shell/events.ts';
 import { consentKey, consentRefusedKey } from '../../domain/storage/stored-names.ts';
+import type { Platform } from '../../platform/types.ts';
 import type { FlowTools, RecordEvent } from '../tools.ts';
 
 export interface ChannelTools extends FlowTools {
+  readonly platform: Platform;
   readonly page: FlowTools['page'] & { readonly consentRequired: boolean; readonly regulated: boolean };
   readonly record: RecordEvent;
   /** Counts a sign-up outside (S4.18). Called only where the visitor has agreed. */

@@ -16,7 +16,8 @@ import { isKoreanActivity, isLegacy, registrationTypeOf, verifyTypeOf } from '..
 import { accountFields, type CodeAccount, loginTypes, usernameText } from '../../domain/account/username.ts';
 import { riskPassed } from '../../domain/checks/risk.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
-import type { RegisterType, SiteId } from '../../domain/site/site.ts';
+import type { RegisterType } from '../../domain/site/register-types.ts';
+import type { SiteId } from '../../domain/site/site.ts';
 import { ignoreExchangeError } from '../../exchange/errors.ts';
 import type { CaptchaFields } from '../../platform/types.ts';
 import { sendEncrypted } from '../account/send-encrypted.ts';

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { type CodeAccount, parseUsername, type Username, usernameText } from '../../domain/account/username.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
-import { type RegisterType, registerTypes } from '../../domain/site/site.ts';
+import { type RegisterType, registerTypes } from '../../domain/site/register-types.ts';
 import type { CodeText, ContactText, PasswordText, UsernameText } from '../account/field-texts.ts';
 import type { Problem } from '../errors/problem.ts';
 /** How the step's last submit went. */

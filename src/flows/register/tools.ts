@@ -1,5 +1,6 @@
 import type { StoredFilter } from '../../domain/account/password-filter.ts';
-import type { RegisterType, SiteId } from '../../domain/site/site.ts';
+import type { RegisterType } from '../../domain/site/register-types.ts';
+import type { SiteId } from '../../domain/site/site.ts';
 import type { Region } from '../account/region.ts';
 import type { Captcha } from '../captcha/guard.ts';
 import type { Channel } from '../channel/channel.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { isLegacy, isLink, registerTypeOf } from '../../../src/domain/account/register-type.ts';
-import type { RegisterType, Site } from '../../../src/domain/site/site.ts';
+import type { RegisterType } from '../../../src/domain/site/register-types.ts';
+import type { Site } from '../../../src/domain/site/site.ts';
 import { memoryStorage } from '../support/fake-platform.ts';
 import {
   confirmLink,

@@ -107,7 +107,8 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     randomId: randomUUID,
     persistentCache: keptAnswers(clock, browser, answerCachePrefix(page.storagePrefix, language)),
   });
-  const app: App = {
+  /** Its parts that come later get the cookies with it. */
+  const app: App & { readonly platform: Platform } = {
     page,
     platform,
     exchange,
