@@ -2,14 +2,14 @@
 
 import * as v from 'valibot';
 import { type ComplianceItem, priorityOf } from '../domain/checks/compliance.ts';
-import { cacheTimes, endpoint } from './endpoint.ts';
+import { endpoint, regulationCacheMs } from './endpoint.ts';
 
 /** Whether the law of where the visitor is restricts what they may do here. */
 export const regulationInfo = endpoint({
   method: 'GET',
   path: '/compliance/v1/wall/regulation-info',
   access: 'public',
-  cache: { ttlMs: cacheTimes.regulationMs },
+  cache: { ttlMs: regulationCacheMs },
   // A page without the answer shows what everyone gets.
   hideErrors: true,
   input: v.object({}),

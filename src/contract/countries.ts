@@ -4,9 +4,9 @@
  */
 
 import * as v from 'valibot';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { endpoint, listCacheMs, text } from './endpoint.ts';
 
-const asked = { access: 'public', cache: { ttlMs: cacheTimes.listMs, persist: true }, hideErrors: true } as const;
+const asked = { access: 'public', cache: { ttlMs: listCacheMs, persist: true }, hideErrors: true } as const;
 
 /** Which countries there are. */
 export const countryList = endpoint({

@@ -12,17 +12,20 @@ export type Access = 'public' | 'optional' | 'private';
 
 /** That an answer may be used again. Without a rule it is not. */
 export interface CacheRule {
-  /** For how long, in ms; `cacheTimes.defaultMs` when left out. */
+  /** For how long, in ms; `defaultCacheMs` when left out. */
   readonly ttlMs?: number;
   /** Also on later pages. Public endpoints only: what a page keeps outlives the session it was asked in. */
   readonly persist?: boolean;
 }
 
-/**
- * Lives of answers in ms: the default one (S9.02), the regulation of a visitor (S9.05), their profile (S9.06), and lists that
- * change a few times a year.
- */
-export const cacheTimes = { defaultMs: 60_000, regulationMs: 10_000, profileMs: 10_000, listMs: 3_600_000 } as const;
+/** How long an answer is kept where its call does not say it, in ms (S9.02). */
+export const defaultCacheMs = 60_000;
+/** The regulation of a visitor, in ms (S9.05). */
+export const regulationCacheMs = 10_000;
+/** The profile of a visitor, in ms (S9.06). */
+export const profileCacheMs = 10_000;
+/** Lists that change a few times a year, in ms. */
+export const listCacheMs = 3_600_000;
 
 /** Headers the client adds to its calls (S7.02, S7.04, S7.14, S7.39); CORS must allow each of them. */
 
@@ -109,7 +112,7 @@ export const profileCall = {
   path: '/v2/private/user/profile',
   access: 'private',
   // For all callers of a page (S7.31, S9.06): the key of the cache changes with each login and logout.
-  cache: { ttlMs: cacheTimes.profileMs },
+  cache: { ttlMs: profileCacheMs },
 } as const satisfies EndpointDescription;
 
 /** @__NO_SIDE_EFFECTS__ */

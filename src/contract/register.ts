@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { defaultCacheMs, endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
 
 /** An e-mail address, or a number with its dial code; the two-factor variant has both (S3.04). */
@@ -161,7 +161,7 @@ export const registerRecall = endpoint({
   method: 'GET',
   path: '/user/public/register/recall/info',
   access: 'public',
-  cache: { ttlMs: cacheTimes.defaultMs },
+  cache: { ttlMs: defaultCacheMs },
   input: v.object({ uuid: text(64) }),
   result: v.object({
     recall_stage: v.picklist(['commit_password', 'commit_login']),

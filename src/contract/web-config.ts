@@ -1,7 +1,7 @@
 /** Settings of the web pages, which every visitor gets alike: of captchas, and of the native app's download. */
 
 import * as v from 'valibot';
-import { cacheTimes, endpoint, text } from './endpoint.ts';
+import { defaultCacheMs, endpoint, text } from './endpoint.ts';
 
 export const webConfigProject = 'front-door';
 export const webConfigKeys = { captcha: 'captcha_config', download: 'download_config' } as const;
@@ -14,7 +14,7 @@ export const webConfig = endpoint({
   method: 'POST',
   path: '/v3/config/web',
   access: 'public',
-  cache: { ttlMs: cacheTimes.defaultMs, persist: true },
+  cache: { ttlMs: defaultCacheMs, persist: true },
   input: v.object({ project_name: text(64), keys: v.pipe(v.array(text(64)), v.maxLength(16)) }),
   result: v.object({ data: v.unknown() }),
 });

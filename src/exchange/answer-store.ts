@@ -1,6 +1,6 @@
 /** The cache of answers: in memory, and in storage for later pages where the endpoint's rule says so. */
 
-import { cacheTimes } from '../contract/endpoint.ts';
+import { defaultCacheMs } from '../contract/endpoint.ts';
 import type { Clock } from '../platform/types.ts';
 import type { ExchangeCall } from './call.ts';
 import { createMemoryCache } from './memory-cache.ts';
@@ -21,7 +21,7 @@ export function createAnswerStore(clock: Clock, persistent: PersistentAnswers = 
 
     store(call: ExchangeCall, text: string): void {
       if (!call.rule) return;
-      const { ttlMs = cacheTimes.defaultMs } = call.rule;
+      const { ttlMs = defaultCacheMs } = call.rule;
       memory.set(memoryKey(call), text, ttlMs);
       persistent(call)?.then((cache) => cache?.set(call.question, text, ttlMs));
     },

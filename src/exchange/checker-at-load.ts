@@ -25,6 +25,8 @@ export const string = () => only((value) => typeof value === 'string');
 export const number = () => only((value) => typeof value === 'number' && !Number.isNaN(value));
 /* @__NO_SIDE_EFFECTS__ */
 export const boolean = () => only((value) => typeof value === 'boolean');
+/* @__NO_SIDE_EFFECTS__ */
+export const unknown = () => only(() => true);
 export { only as custom };
 
 // What follows another schema in `pipe`.

@@ -10,8 +10,6 @@ import { custom as only, refused, type Schema } from './checker-at-load.ts';
 export * from './checker-at-load.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
-export const unknown = () => only(() => true);
-/* @__NO_SIDE_EFFECTS__ */
 export const regex = (pattern: RegExp) => only((value) => pattern.test(value));
 /* @__NO_SIDE_EFFECTS__ */
 export const minValue = (least: number) => only((value) => value >= least);

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CacheRule, cacheTimes } from '../../src/contract/endpoint.ts';
+import { type CacheRule, profileCacheMs, regulationCacheMs } from '../../src/contract/endpoint.ts';
 import { profile } from '../../src/contract/profile.ts';
 import { createMemoryCache } from '../../src/exchange/memory-cache.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -35,8 +35,8 @@ test('a kept answer serves for 60 seconds and not longer (S7.07, S9.02)', async 
 });
 
 test.each([
-  ['profile', cacheTimes.profileMs],
-  ['regulation', cacheTimes.regulationMs],
+  ['profile', profileCacheMs],
+  ['regulation', regulationCacheMs],
 ])('the answer about a visitor’s %s serves for 10 seconds and not longer (S9.05, S9.06)', async (_, ttlMs) => {
   const { read, advance } = counting();
   expect(await read(0, { ttlMs })).toBe('answer 1');

@@ -4,7 +4,7 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { readComplianceConfig, regulationInfo, storedRegulation } from '../../contract/compliance.ts';
-import { cacheTimes } from '../../contract/endpoint.ts';
+import { regulationCacheMs } from '../../contract/endpoint.ts';
 import {
   type ComplianceItem,
   complianceConfigPath,
@@ -85,14 +85,14 @@ async function requestRegulation({ platform, exchange }: ComplianceTools): Promi
   const { clock, storage } = platform;
   const stored = createStoredValue(storage, regulationKey, storedRegulation, {
     clock,
-    lifeMs: cacheTimes.regulationMs,
+    lifeMs: regulationCacheMs,
     expiresAt: ({ expiredTime }) => expiredTime,
   });
   const known = stored.read();
   if (known) return regulationOf(known.restrictOperate);
   const answer = await exchange.send(regulationInfo, {}).catch(ignoreExchangeError);
   if (answer === undefined) return null;
-  stored.write({ restrictOperate: answer.restrictOperate, expiredTime: clock.now() + cacheTimes.regulationMs });
+  stored.write({ restrictOperate: answer.restrictOperate, expiredTime: clock.now() + regulationCacheMs });
   return regulationOf(answer.restrictOperate);
 }
 
