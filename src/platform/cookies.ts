@@ -11,7 +11,7 @@ export const browserCookies: Cookies = {
   remove: (name) => jsCookie.remove(name, attributes()),
 };
 
-/** The cookies are a tool of few scripts, which load the library with them. */
+/** Adds the cookies to what flows are given. A script that calls it loads the library of cookies, and a login must not wait for that. */
 export function withCookies<Parts extends object>(platform: Parts): Parts & Pick<Platform, 'cookies'> {
   return { ...platform, cookies: browserCookies };
 }

@@ -101,7 +101,7 @@ export interface Platform {
   randomId(): string;
 }
 
-/** What every flow is given. A captcha and the channel bring the cookies that only they read (`cookies.ts`), so a login does not load their library. */
+/** What every flow is given: no cookies, so that a login does not load their library. A captcha and the channel add them (`cookies.ts`). */
 export type FlowPlatform = Omit<Platform, 'cookies'>;
 
 /** Options and credentials in the JSON forms of WebAuthn Level 3. */

@@ -6,12 +6,13 @@ import { withCookies } from '../../platform/cookies.ts';
 import { $promised } from '../../stores/campaign.ts';
 import { waitLeftMs } from './campaign.ts';
 
-type CodeToolsAtLoad = Omit<CodeTools, 'platform'> & { readonly platform: Omit<CodeTools['platform'], 'cookies'> };
+/** Without cookies, which are added here. */
+type PageCodeTools = Omit<CodeTools, 'platform'> & { readonly platform: Omit<CodeTools['platform'], 'cookies'> };
 
 let codes: Codes | undefined;
 
 /** The page's codes, asked about at the first call. */
-export function pageCodes(tools: CodeToolsAtLoad): Codes {
+export function pageCodes(tools: PageCodeTools): Codes {
   if (codes) return codes;
   codes = createCodes({ ...tools, platform: withCookies(tools.platform) }, waitLeftMs());
   codes.$promised.subscribe((kind) => $promised.set(kind));

@@ -107,7 +107,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     randomId: randomUUID,
     persistentCache: keptAnswers(clock, browser, answerCachePrefix(page.storagePrefix, language)),
   });
-  /** Its parts that come later get the cookies with it. */
+  /** With the cookies, which the pages' scripts add for a captcha and the channel. */
   const app: App & { readonly platform: Platform } = {
     page,
     platform,
