@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from '../../playwright.config.ts';
 
 /** The fault matrix (`npm run test:faults`): no part of `npm test`, because 15 rows with 25 faults take about 20 minutes. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from '../../playwright.config.ts';
 
 /** The browser's part of `npm run bench:soak -- --browser`: no part of `npm test`, because it takes half an hour. */
 export default defineConfig({

@@ -85,7 +85,7 @@ await runCommand(async () => {
     throw new StopError(`There is no part "${only}"; the parts are ${parts.join(', ')}.`);
   }
   if (values.watch) {
-    await runTool('vitest', ['watch', '--config', 'tests/vitest.config.ts', '--tags-filter', '!all'], { show: true });
+    await runTool('vitest', ['watch', '--tags-filter', '!all'], { show: true });
     return;
   }
   const scope: Scope = values.rest ? 'rest' : values.all ? 'all' : 'change';
@@ -176,7 +176,7 @@ async function runUnitTests({ scope, name, files, reports, failed }: Run): Promi
     ...(name === undefined ? [] : ['--testNamePattern', literalPattern(name)]),
     ...files,
   ];
-  await runTool('vitest', ['run', '--config', join('tests', 'vitest.config.ts'), ...reporters, ...chosen], {
+  await runTool('vitest', ['run', ...reporters, ...chosen], {
     signal: failed.signal,
     env: { ...environmentOf(scope), GATEHOUSE_ALL_UNIT_TESTS: isSelection || scope === 'rest' ? '' : '1' },
   });
@@ -194,14 +194,13 @@ function ensureWrangler(): void {
 async function runBrowserTests({ scope, name, files, reports }: Run): Promise<void> {
   const CHROMIUM = await ensureChromium();
   if (needsEngines(scope, name, files)) await ensureEngines(['firefox', 'webkit']);
-  const config = join('e2e', 'playwright.config.ts');
   const tags = { change: ['--grep-invert', '@all'], rest: ['--grep', '@all'], all: [] }[scope];
   const chosen = [
     ...(name === undefined && files.length === 0 ? tags : ['--pass-with-no-tests']),
     ...(name === undefined ? [] : ['--grep', literalPattern(name)]),
     ...files,
   ];
-  await runTool('playwright', ['test', '--config', config, '--reporter=line,json,html', ...chosen], {
+  await runTool('playwright', ['test', '--reporter=line,json,html', ...chosen], {
     show: true,
     env: {
       ...environmentOf(scope),

@@ -44,7 +44,7 @@ describe('a language and a site added by the recipe', () => {
   test('the whole copy compiles, and the tests of sites and languages pass in it', () => {
     expect(copy.tool('typescript/bin/tsc', '--project', '.')).toMatchObject({ status: 0, stdout: '' });
     const tests = ['tests/sites', 'tests/domain/site/site.test.ts', 'tests/domain/language/language.test.ts'];
-    const { status, stdout } = copy.tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...tests);
+    const { status, stdout } = copy.tool('vitest/vitest.mjs', 'run', ...tests);
     expect(status, stdout).toBe(0);
   });
 

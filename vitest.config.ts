@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { publicKeys } from '../src/tools/passwords/public-keys.ts';
-import { isolatedFiles } from './support/isolated-files.ts';
+import { publicKeys } from './src/tools/passwords/public-keys.ts';
+import { isolatedFiles } from './tests/support/isolated-files.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = import.meta.dirname;
 const isTestAll = process.env.GATEHOUSE_TEST_ALL === '1';
 
 const files = 'tests/**/*.test.{ts,tsx}';

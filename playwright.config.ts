@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../src/tools/system/chromium.ts';
+import { chromiumArguments, findChromium } from './src/tools/system/chromium.ts';
 
 const executablePath = findChromium();
 /** Set by the global setup; this file is read again in each worker. */
 const baseURL = process.env.GATEHOUSE_ORIGIN;
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  outputDir: '../test-results',
-  globalSetup: './support/server.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/server.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A second try tells a fault of the product from a busy machine. What passes only then is reported as flaky, and mended.
