@@ -8,6 +8,8 @@ export default {
     'tests/{domain,exchange,flows}/**/*.test.{ts,tsx}',
     'tests/edge/!(conformance|host-status|related-origins|slow-connections).test.ts',
   ],
+  // All of these tests need more than the default of five minutes where the machine has other work.
+  dryRunTimeoutMinutes: 30,
   // Texts and tables are data: tests compare them with the product text.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'] },
   // What runs only while a module is loaded would need all tests for each mutant.
