@@ -106,6 +106,7 @@ const endings: Readonly<Partial<Record<Encoding, string>>> = { br: '.br', zstd: 
 
 async function compressedFile(path: string, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {
   const ending = endings[encoding];
+  // Stryker disable next-line ConditionalExpression: no file name ends with the word undefined
   return ending === undefined ? undefined : readFile(path + ending).catch(() => undefined);
 }
 

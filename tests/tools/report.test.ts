@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { browserSoakSection, findGrowth, riseOf, type SoakSample } from '../../src/tools/report/browser-soak.ts';
 import { edgeSoakSection } from '../../src/tools/report/edge-soak.ts';
 import { lighthouseRow } from '../../src/tools/report/lighthouse.ts';
-import { faultSection, mutationSection } from '../../src/tools/report/long-runs.ts';
+import { faultSection } from '../../src/tools/report/long-runs.ts';
 import { reportPage } from '../../src/tools/report/report-page.ts';
 import { isAccepted, type Section } from '../../src/tools/report/section.ts';
 import { readPlaywright, readVitest } from '../../src/tools/report/test-results.ts';
@@ -103,18 +103,6 @@ describe('long runs', () => {
       ]).rows,
     ).toEqual([{ what: 'password', figure: '2 faults: M+ 1, X 1', verdict: 'failed', note: 'slow: X' }]);
     expect(faultSection([]).rows[0]?.verdict).toBe('missing');
-  });
-
-  test('a folder below its share of noticed changes is not called good', () => {
-    const result = (killed: number) =>
-      mutationSection({ 'src/edge/a.ts': { ...measured, killed, survived: ['1', '2'] } });
-    const edge = (killed: number) => result(killed).rows.find(({ what }) => what === 'src/edge');
-    expect(edge(38)).toEqual({
-      what: 'src/edge',
-      figure: '38 of 40 noticed (95.0 %, aim 95 %) in 1 files',
-      verdict: 'good',
-    });
-    expect(edge(36)?.verdict).toBe('explained');
   });
 
   test('memory that grows by more than a tenth after the third tenth fails, and so does a request without an answer', () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run report [-- --out FILE] [-- --keep]`: one page for a person to open: tests, journeys in each engine, attacks,
- * accessibility, Lighthouse, weights, bundles, faults, mutants, memory. It runs the tests if they have not been run on this commit, which takes half
+ * accessibility, Lighthouse, weights, bundles, faults, memory. It runs the tests if they have not been run on this commit, which takes half
  * an hour. What takes longer enters with the date and commit of its last run; `--keep` puts those results into the repository.
  * Exit code 1 if something failed or was never measured.
  */

@@ -5,7 +5,6 @@
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { cacheDir } from '../system/command.ts';
 import { browserSoakSection, readBrowserSoak } from './browser-soak.ts';
 import { edgeSoakSection, readEdgeSoak } from './edge-soak.ts';
@@ -13,7 +12,7 @@ import { type CellResult, isAccepted as isAcceptedOutcome, readCells } from './f
 import type { Row, Section } from './section.ts';
 
 const keptFolder = join(import.meta.dirname, 'kept');
-const files = ['faults.json', 'mutation.json', 'soak.json', 'browser-soak.json'] as const;
+const files = ['faults.json', 'soak.json', 'browser-soak.json'] as const;
 
 export function keepLongRuns(): string[] {
   mkdirSync(keptFolder, { recursive: true });
@@ -31,10 +30,8 @@ export function readResult(file: (typeof files)[number]): string | undefined {
 
 /** Sections of the long runs as they were last measured. */
 export function longRuns(): Section[] {
-  const mutation = readResult('mutation.json');
   return [
     faultSection(readCells(readResult('faults.json'))),
-    mutationSection(mutation === undefined ? {} : v.parse(mutationSchema, JSON.parse(mutation))),
     edgeSoakSection(readEdgeSoak(readResult('soak.json'))),
     browserSoakSection(readBrowserSoak(readResult('browser-soak.json'))),
   ];
@@ -65,39 +62,5 @@ export function faultSection(cells: readonly CellResult[]): Section {
     command: 'npm run test:faults',
     ...(newest === undefined ? {} : { measured: { date: newest.date.slice(0, 10), commit: newest.commit } }),
     rows: rows.length === 0 ? [missing] : rows,
-  };
-}
-
-const mutationSchema = v.record(
-  v.string(),
-  v.object({ date: v.string(), commit: v.string(), killed: v.number(), survived: v.array(v.string()) }),
-);
-
-/** Share of changes that tests must notice, by folder. */
-const aims: Readonly<Record<string, number>> = { domain: 95, edge: 95, exchange: 95, flows: 85 };
-
-/** One row for each folder that has a result. */
-export function mutationSection(results: v.InferOutput<typeof mutationSchema>): Section {
-  const entries = Object.entries(results);
-  const rows = Object.entries(aims).map(([folder, aim]): Row => {
-    const own = entries.filter(([file]) => file.startsWith(`src/${folder}/`)).map(([, result]) => result);
-    const killed = own.reduce((sum, result) => sum + result.killed, 0);
-    const all = own.reduce((sum, result) => sum + result.killed + result.survived.length, 0);
-    const what = `src/${folder}`;
-    if (all === 0) return { what, figure: 'never run', verdict: 'explained', note: 'Run it with the command above.' };
-    const share = (100 * killed) / all;
-    const figure = `${killed} of ${all} noticed (${share.toFixed(1)} %, aim ${aim} %) in ${own.length} files`;
-    if (share >= aim) return { what, figure, verdict: 'good' };
-    return { what, figure, verdict: 'explained', note: 'docs/mutation.md says which survivors remain and why.' };
-  });
-  const newest = entries
-    .map(([, result]) => result)
-    .toSorted((a, b) => a.date.localeCompare(b.date))
-    .at(-1);
-  return {
-    title: 'Mutants: changes of the code that tests notice',
-    command: 'npm run test:mutation -- --all',
-    ...(newest === undefined ? {} : { measured: { date: newest.date, commit: newest.commit } }),
-    rows,
   };
 }
