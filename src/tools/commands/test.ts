@@ -17,7 +17,6 @@ import { buildGallery } from '../serve/serve-gallery.ts';
 import { type ChildOptions, runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
 import { cacheDir, messageOf, readOptions, root, runCommand, StopError } from '../system/command.ts';
-import { currentCommit, noteCommitOfTests } from '../system/commit.ts';
 import { ensureEngines } from '../system/engines.ts';
 import { installApart } from '../system/install-apart.ts';
 import { ensureNginx } from '../system/nginx.ts';
@@ -96,7 +95,6 @@ await runCommand(async () => {
   const isChosen = (step: Step) => (only === undefined || step.part === only) && !isLeftOut(step);
   mkdirSync(cacheDir, { recursive: true });
   for (const report of Object.values(run.reports)) rmSync(report, { recursive: true, force: true });
-  noteTestedState(scope, only !== undefined || isSelection);
   const start = performance.now();
   try {
     await runSideBySide(
@@ -116,14 +114,6 @@ await runCommand(async () => {
   if (isSelection && passed + failed === 0 && !process.exitCode)
     throw new StopError('No test matches the name and the files.');
 });
-
-/** For `npm run report`, which reads the reports of complete runs only. */
-function noteTestedState(scope: Scope, isPart: boolean): void {
-  if (scope === 'all')
-    for (const report of Object.values(reportsOf('rest'))) rmSync(report, { recursive: true, force: true });
-  const suffixes = { change: [''], rest: ['-rest'], all: ['', '-rest'] }[scope];
-  for (const suffix of suffixes) noteCommitOfTests(suffix, isPart ? undefined : currentCommit());
-}
 
 async function runSideBySide(lists: readonly (readonly Step[])[], run: Run): Promise<void> {
   const results = await Promise.allSettled(lists.map((steps) => runSteps(steps, run)));
