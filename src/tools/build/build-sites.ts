@@ -42,7 +42,7 @@ export interface BuildResult {
 }
 
 /** How many sites are built side by side. */
-export const parallelBuilds = Math.min(2, availableParallelism());
+const parallelBuilds = Math.min(2, availableParallelism());
 
 /**
  * Builds sites into `{outDir}/{site}`. Inputs are checked first and pages are made in another folder. They replace the pages of
