@@ -8,7 +8,6 @@ import { passkeyGroups } from './sites/shared.ts';
 import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
 import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
-import { listPackages } from './src/tools/bill/list-packages.ts';
 import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { compileAtOnce } from './src/tools/build/chunks/compile-at-once.ts';
@@ -219,7 +218,6 @@ export default defineConfig({
       publicKeys,
       brandImports(brandName),
       targetOfScripts,
-      listPackages,
       lateParts,
       answersOnly,
       pageChecker(root),

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { listPackages } from '../bill/list-packages.ts';
 import { keepRenderer } from '../renderer/keep-renderer.ts';
 import { root } from '../system/command.ts';
 import { finishPages } from './finish-pages.ts';
@@ -31,7 +32,7 @@ export function pageScripts(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         outDir = fileURLToPath(config.outDir);
-        const plugins = [inlineScripts(), lateScripts(root, outDir), readFiles];
+        const plugins = [inlineScripts(), lateScripts(root, outDir), readFiles, listPackages];
         updateConfig({ vite: { plugins } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
