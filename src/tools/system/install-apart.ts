@@ -8,7 +8,7 @@ import { cacheDir, root, StopError } from './command.ts';
 const folderOf = (name: string) => join(cacheDir, name);
 
 /** Npm runs on the Node that it belongs to, not on the project's, which comes first for our commands. */
-export function environmentOfNpm(): NodeJS.ProcessEnv {
+function environmentOfNpm(): NodeJS.ProcessEnv {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return { ...process.env, PATH: folders.filter((one) => !one.endsWith(join('node_modules', '.bin'))).join(delimiter) };
 }

@@ -6,23 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { mainSite, siteOf } from '../../../sites/all.ts';
-import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
-import { root } from '../system/command.ts';
-import type { EntrySetting, Landed } from './redirect-entries.ts';
-
-const domains = mainSite.policies.companyDomains;
-
-/** The main site, the Dutch site as the one that visitors are moved to, and an outside application. */
-export const entrySetting: EntrySetting = {
-  rules: { origin: `https://${mainSite.hosts.prod[0]}`, domains, origins: [] },
-  moved: {
-    rules: { origin: `https://${siteOf('nld').hosts.prod[0]}`, domains, origins: [] },
-    language: 'nl-NL',
-  },
-  client: 'https://client.test/callback',
-};
+import type { BrowserContext, Page } from '@playwright/test';
+import { root } from '../../src/tools/system/command.ts';
+import type { Landed } from '../../tests/support/redirect-entries.ts';
+import { entrySetting, isCompanyOrigin } from '../../tests/support/redirect-setting.ts';
 
 export interface Seen extends Landed {
   readonly text: string;
@@ -39,12 +26,10 @@ export interface RedirectBrowser {
   see(texts: readonly string[]): Promise<Seen[]>;
   /** Opens each address from a page of its origin. @returns origins that received a request */
   goTo(seen: readonly Pick<Seen, 'address' | 'from'>[]): Promise<Set<string>>;
-  close(): Promise<void>;
 }
 
-export async function openRedirectBrowser(): Promise<RedirectBrowser> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArguments });
-  const context = await browser.newContext();
+/** @param context of one test, which asks for no other page */
+export async function openRedirectBrowser(context: BrowserContext): Promise<RedirectBrowser> {
   const origins = new Set<string>();
   await answerAll(context, origins);
   const page = await context.newPage();
@@ -71,7 +56,6 @@ export async function openRedirectBrowser(): Promise<RedirectBrowser> {
       }
       return all;
     },
-    close: () => closeAll(browser, context),
   };
 }
 
@@ -80,10 +64,10 @@ async function answerAll(context: BrowserContext, origins: Set<string>): Promise
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url());
     origins.add(url.origin);
-    const module = /^\/src\/((?:domain|tools)\/[\w/-]+\.ts)$/.exec(url.pathname)?.[1];
+    const module = /^\/((?:src\/domain|tests\/support)\/[\w/-]+\.ts)$/.exec(url.pathname)?.[1];
     if (module === undefined)
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' });
-    const text = await readFile(join(root, 'src', module), 'utf8');
+    const text = await readFile(join(root, module), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(text) });
   });
 }
@@ -91,8 +75,8 @@ async function answerAll(context: BrowserContext, origins: Set<string>): Promise
 function seeBatch(page: Page, texts: readonly string[]): Promise<Seen[]> {
   return page.evaluate(
     async ({ texts, setting }) => {
-      const path = '/src/tools/corpora/redirect-entries.ts';
-      const { landingsOf } = (await import(path)) as typeof import('./redirect-entries.ts');
+      const path = '/tests/support/redirect-entries.ts';
+      const { landingsOf } = (await import(path)) as typeof import('../../tests/support/redirect-entries.ts');
       return texts.flatMap((text) =>
         landingsOf(text, setting).map((landed) => {
           const link = document.createElement('a');
@@ -124,25 +108,11 @@ async function visitInFrames(addresses: readonly string[]): Promise<void> {
   );
 }
 
-async function closeAll(browser: Browser, context: BrowserContext): Promise<void> {
-  await context.close();
-  await browser.close();
-}
-
-/**
- * A sentence for each address that leads to a forbidden origin. Compares the company's domains label by label, which is
- * deliberately not how the filter does it.
- */
+/** A sentence for each address that leads to a forbidden origin. */
 export function findForbidden(seen: readonly Seen[]): string[] {
   return seen
     .filter(({ entry, origin }) => !isAllowed(entry, origin))
     .map(({ entry, text, origin }) => `${entry}: ${JSON.stringify(text)} leads to ${origin}`);
-}
-
-export function isCompanyOrigin(origin: string): boolean {
-  const [, host = ''] = /^https:\/\/([a-z0-9.-]+)$/.exec(origin) ?? [];
-  const labels = host.split('.');
-  return labels.some((_, index) => (domains as readonly string[]).includes(labels.slice(index).join('.')));
 }
 
 function isAllowed(entry: string, origin: string): boolean {

@@ -1,9 +1,9 @@
 /** Tries one text as a redirect target through every entry. Runs in Node and in a browser. */
 
-import { type AfterLogin, afterLoginTarget } from '../../domain/navigation/after-login.ts';
-import type { RedirectRules } from '../../domain/navigation/redirect-target.ts';
-import { isReturnAddress } from '../../domain/oauth/return.ts';
-import { crossSiteAddress } from '../../domain/site/cross-site.ts';
+import { type AfterLogin, afterLoginTarget } from '../../src/domain/navigation/after-login.ts';
+import type { RedirectRules } from '../../src/domain/navigation/redirect-target.ts';
+import { isReturnAddress } from '../../src/domain/oauth/return.ts';
+import { crossSiteAddress } from '../../src/domain/site/cross-site.ts';
 
 /** Sites and application of the tries. */
 export interface EntrySetting {
