@@ -3,12 +3,12 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf, sites } from './sites/all.ts';
 import { brandName } from './sites/brand-name.ts';
-import { look } from './sites/look.ts';
+import { look } from './sites/chosen-brand/look.ts';
 import { passkeyGroups } from './sites/shared.ts';
 import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
 import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
-import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
+import { brandFiles } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { compileAtOnce } from './src/tools/build/chunks/compile-at-once.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
@@ -216,7 +216,6 @@ export default defineConfig({
     plugins: [
       siteTexts(root, languages),
       publicKeys,
-      brandImports(brandName),
       targetOfScripts,
       lateParts,
       answersOnly,
@@ -285,6 +284,11 @@ export default defineConfig({
     },
     resolve: {
       alias: [
+        // Node chooses the brand when it starts. Pages get the files of one brand, so that a bundle holds nothing of another.
+        {
+          find: /^.*\/chosen-brand\//,
+          replacement: fileURLToPath(new URL(`sites/brands/${brandName}/`, import.meta.url)),
+        },
         {
           find: '@astrojs/react/client.js',
           replacement: fileURLToPath(new URL('src/ui/draw.ts', import.meta.url)),
