@@ -20,13 +20,13 @@ const declarations = [...modules.values()].flatMap((module) => [...module.declar
 
 /** What visitors and operators run: pages, the data of brands, the edge, the build and what checks and places its result. */
 const product = paths.filter((path) =>
-  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket)\.ts|src\/tools\/(?:commands\/(?:build|edge-config|deploy-check|keys|content)|renderer\/(?:render-pages|read-texts))\.ts)$/.test(
+  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket)\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
     path,
   ),
 );
 /** What developers run as well: the other commands, what these load by its path, and the table that `docs/exchange.md` shows. */
 const development = paths.filter((path) =>
-  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/(?:serve-engine\.ts|plain\.config\.mjs)|corpora\/redirect-entries\.ts|build\/late-scripts\.ts))$/.test(
+  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/serve-engine\.ts|corpora\/redirect-entries\.ts|build\/late-scripts\.ts))$/.test(
     path,
   ),
 );

@@ -21,13 +21,9 @@ export function brandFiles(name: string): AstroIntegration {
           createReadStream(join(folder, file)).pipe(response);
         });
       },
-      'astro:build:done': ({ dir }) => copyBrandFiles(name, fileURLToPath(dir)),
+      'astro:build:done': ({ dir }) => {
+        if (existsSync(folder)) cpSync(folder, fileURLToPath(dir), { recursive: true });
+      },
     },
   };
-}
-
-/** Puts them into the folder of a built site. */
-export function copyBrandFiles(name: string, outDir: string): void {
-  const folder = join(root, 'sites', 'brands', name, 'files');
-  if (existsSync(folder)) cpSync(folder, outDir, { recursive: true });
 }
