@@ -3,12 +3,11 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { siteOf, sites } from './sites/all.ts';
 import { brandName } from './sites/brand-name.ts';
-import { look } from './sites/look.ts';
+import { look } from './sites/chosen-brand/look.ts';
 import { passkeyGroups } from './sites/shared.ts';
-import { languageChain } from './src/domain/language/language.ts';
 import { brandTokens } from './src/domain/site/brand-look.ts';
 import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
-import { brandFiles, brandImports } from './src/tools/build/brand-files.ts';
+import { brandFiles } from './src/tools/build/brand-files.ts';
 import { answersOnly } from './src/tools/build/chunks/answers-only.ts';
 import { compileAtOnce } from './src/tools/build/chunks/compile-at-once.ts';
 import { lateParts } from './src/tools/build/chunks/late-parts.ts';
@@ -20,17 +19,15 @@ import { oldestEngines } from './src/tools/build/oldest-engines.ts';
 import { pageScripts } from './src/tools/build/page-scripts.ts';
 import { tokenValues } from './src/tools/build/token-values.ts';
 import { publicKeys } from './src/tools/passwords/public-keys.ts';
-import { siteTexts } from './src/tools/renderer/site-texts.ts';
 import { root } from './src/tools/system/command.ts';
 
 // One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
 const site = process.env.GATEHOUSE_SITE ?? 'global';
 const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 
-/** The site's languages, and what they fall back to. An unknown site is the build's to complain about. */
-const languages = siteOf(site)?.languages.flatMap(languageChain) ?? [];
-
-/** Of passkeys: pages know their own, and do not load the table of sites for it. */
+/**
+ * Of passkeys: pages know their own, and do not load the table of sites for it. An unknown site is the build's to complain about.
+ */
 const rpIds = siteOf(site) ? rpIdsOfSite(siteOf(site), relyingParties(passkeyGroups, sites)) : {};
 
 /**
@@ -214,9 +211,7 @@ export default defineConfig({
     cacheDir: `${cache}/vite`,
     define: { 'import.meta.env.RP_IDS': JSON.stringify(rpIds) },
     plugins: [
-      siteTexts(root, languages),
       publicKeys,
-      brandImports(brandName),
       targetOfScripts,
       lateParts,
       answersOnly,
@@ -285,6 +280,11 @@ export default defineConfig({
     },
     resolve: {
       alias: [
+        // Node chooses the brand when it starts. Pages get the files of one brand, so that a bundle holds nothing of another.
+        {
+          find: /^.*\/chosen-brand\//,
+          replacement: fileURLToPath(new URL(`sites/brands/${brandName}/`, import.meta.url)),
+        },
         {
           find: '@astrojs/react/client.js',
           replacement: fileURLToPath(new URL('src/ui/draw.ts', import.meta.url)),

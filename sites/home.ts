@@ -2,9 +2,7 @@
 
 import type { HomeData } from '../src/domain/site/brand.ts';
 import type { SiteId } from '../src/domain/site/site.ts';
-import { brandName } from './brand-name.ts';
-
-const { homes }: { homes: Readonly<Record<SiteId, HomeData>> } = await import(`./brands/${brandName}/home.ts`);
+import { homes } from './chosen-brand/home.ts';
 
 export function homeOf(site: SiteId): HomeData {
   return homes[site] ?? homes.global;

@@ -2,8 +2,8 @@
 
 import type { LoginProvider, ProviderName } from '../src/domain/account/third-party.ts';
 import type { Environment, SiteId } from '../src/domain/site/site.ts';
-import { look } from './look.ts';
-import { providerClient } from './outside.ts';
+import { look } from './chosen-brand/look.ts';
+import { providerClient } from './chosen-brand/outside.ts';
 import { vendorsHost } from './vendors-host.ts';
 
 type ProviderId = 'harbor' | 'lantern';

@@ -1,10 +1,7 @@
 /** What all sites have in common: the brand of this build, and the names of its hosts. */
 
-import type { BrandIdentity } from '../src/domain/site/brand.ts';
 import type { Environment, SiteId, SitePolicies } from '../src/domain/site/site.ts';
-import { brandName } from './brand-name.ts';
-
-const { identity }: { identity: BrandIdentity } = await import(`./brands/${brandName}/identity.ts`);
+import { identity } from './chosen-brand/identity.ts';
 
 export const { brand, passkeyGroups, regulatedTurkishHost } = identity;
 

@@ -4,7 +4,7 @@ import type { CaptchaVendorKind, CaptchaVendorTable } from '../src/domain/captch
 import type { MessengerSources, VendorSources, VendorSourceTable } from '../src/domain/captcha/vendor-sources.ts';
 import type { MessengerSettings } from '../src/domain/mini-app/messenger.ts';
 import type { Environment } from '../src/domain/site/site.ts';
-import { messengerBot } from './outside.ts';
+import { messengerBot } from './chosen-brand/outside.ts';
 import { trackers } from './trackers.ts';
 import { vendorsHost } from './vendors-host.ts';
 

@@ -20,7 +20,7 @@ const declarations = [...modules.values()].flatMap((module) => [...module.declar
 
 /** What visitors and operators run: pages, the data of brands, the edge, the build and what checks and places its result. */
 const product = paths.filter((path) =>
-  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket)\.ts|src\/tools\/(?:commands\/(?:build|edge-config|deploy-check|keys|content)|renderer\/(?:render-pages|read-texts))\.ts)$/.test(
+  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket)\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
     path,
   ),
 );

@@ -1,5 +1,5 @@
 /**
- * Builds the sites whose sources have changed and serves them, with a fresh sandbox, to the browser tests, which find the
+ * Builds the sites if a file of the pages is newer, and serves them, with a fresh sandbox, to the browser tests, which find the
  * address in `GATEHOUSE_ORIGIN`. So a test that an editor starts needs nothing before it.
  */
 

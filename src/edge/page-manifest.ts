@@ -5,12 +5,24 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brandName } from '../../sites/brand-name.ts';
 import type { InlineHashes } from '../domain/http/content-policy.ts';
 import { type AnswerKind, kindOfAnswer, type SiteHashes } from '../domain/http/response-headers.ts';
 
 interface Manifest {
+  /** Whose pages these are. */
+  readonly brand: string;
   readonly hashes: SiteHashes;
   /** Hashes of the files in `_astro/`, by path: `_astro/client.a1b2.js`. */
   readonly files: Readonly<Record<string, string>>;
@@ -31,19 +43,43 @@ export function billFile(distDir: string, site: string): string {
   return join(distDir, '.manifest', `${site}.sbom.json`);
 }
 
-/** Writes the manifest of a built site. Its bill of materials is there already. */
-export function writeManifest(distDir: string, site: string): void {
+/**
+ * Writes the manifest of a built site. Its bill of materials is there already.
+ *
+ * @param startedAt when the build started: the manifest gets this time, so that files saved during the build are newer
+ */
+export function writeManifest(distDir: string, site: string, startedAt = new Date()): void {
   const file = manifestFile(distDir, site);
   const bundle = join(distDir, site);
-  const manifest: Manifest = { hashes: scanPages(bundle), files: hashFiles(bundle), lists: hashLists(distDir, site) };
+  const manifest: Manifest = {
+    brand: brandName,
+    hashes: scanPages(bundle),
+    files: hashFiles(bundle),
+    lists: hashLists(distDir, site),
+  };
   mkdirSync(dirname(file), { recursive: true });
   // Renamed in one step: a running server may read it at the same time.
   writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
+  utimesSync(`${file}.new`, startedAt, startedAt);
   renameSync(`${file}.new`, file);
 }
 
 function readManifest(distDir: string, site: string): Manifest {
   return JSON.parse(readFileSync(manifestFile(distDir, site), 'utf8'));
+}
+
+/**
+ * The last build of a site: its brand, and when it started, in milliseconds since 1970.
+ *
+ * @returns `undefined` where the site or its manifest is missing
+ */
+export function readBuild(
+  distDir: string,
+  site: string,
+): { readonly brand: string; readonly time: number } | undefined {
+  const file = manifestFile(distDir, site);
+  if (!existsSync(join(distDir, site)) || !existsSync(file)) return undefined;
+  return { brand: readManifest(distDir, site).brand, time: statSync(file).mtimeMs };
 }
 
 /** The hashes of a site from its manifest, or from its pages where there is no manifest. */

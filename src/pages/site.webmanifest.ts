@@ -1,7 +1,7 @@
 /** The web app manifest of the site: the name, the icons and the colours that a home screen shows. */
 
 import type { APIRoute } from 'astro';
-import { look } from '../../sites/look.ts';
+import { look } from '../../sites/chosen-brand/look.ts';
 import { appIcons, colorsOfSite, themeColorOf } from '../domain/site/brand-look.ts';
 import { site } from '../shell/site.ts';
 

@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { brandName } from '../../sites/brand-name.ts';
 import {
   billFile,
   compareWithManifest,
   hashesOfPages,
+  readBuild,
   readHashes,
   sha256,
   watchHashes,
@@ -52,6 +54,14 @@ test('the hashes of a site are those of its pages, by the kind of the page, from
   writeManifest(dist, 'tur');
   write('tur/tr-TUR/index.html', '<script>let changed</script>');
   expect(readHashes(dist, 'tur')).toEqual(hashes);
+});
+
+test('the last build of a site has its brand and the time of its start', () => {
+  expect(readBuild(dist, 'tur')).toBeUndefined();
+  writeManifest(dist, 'tur', new Date(1000));
+  expect(readBuild(dist, 'tur')).toEqual({ brand: brandName, time: 1000 });
+  rmSync(join(dist, 'tur'), { recursive: true });
+  expect(readBuild(dist, 'tur')).toBeUndefined();
 });
 
 test('without a manifest there is nothing to compare with; a bundle is like its own', () => {

@@ -1,4 +1,4 @@
-import { support } from '../../../sites/support.ts';
+import { support } from '../../../sites/chosen-brand/support.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { supportAddress } from '../../domain/site/brand.ts';
 

@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { html, raw } from 'hono/html';
-import { support } from '../../../sites/support.ts';
+import { support } from '../../../sites/chosen-brand/support.ts';
 import { profile } from '../../contract/profile.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';

@@ -1,6 +1,6 @@
 /** Builds the pages of sites, one Astro run each. */
 
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
@@ -8,15 +8,14 @@ import { writeManifest } from '../../edge/page-manifest.ts';
 import { takeBill, writeBill } from '../bill/check-licences.ts';
 import type { Locales } from '../content/read-locales.ts';
 import { writeRelatedOrigins } from '../passkeys/related-origins.ts';
-import { buildAside, type SiteBuild } from '../renderer/build-aside.ts';
-import { root } from '../system/command.ts';
+import { runChild, usefulPart } from '../system/child.ts';
+import { root, StopError } from '../system/command.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
+import { staleSites } from './changed-sites.ts';
 import { checkInputs } from './check-inputs.ts';
 import { markPreview } from './mark-preview.ts';
 import { keepAssets, swapIn } from './place-bundle.ts';
 import { precompress } from './precompress.ts';
-import { removeInputs, writeInputs } from './site-inputs.ts';
-import { hashSources, staleSites, stampSites } from './sources-stamp.ts';
 
 export interface BuildOptions {
   /** Gets a folder for each site; `dist` of the project unless given. */
@@ -31,6 +30,12 @@ export interface BuildOptions {
   readonly preview?: boolean;
   /** With the gallery's pages, whose islands do nothing: a preview, that must not be published. */
   readonly gallery?: boolean;
+}
+
+interface SiteBuild {
+  readonly id: SiteId;
+  readonly pages: number;
+  readonly seconds: number;
 }
 
 export interface BuildResult {
@@ -54,7 +59,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   const outDir = options.outDir ?? join(root, 'dist');
   const workDir = options.workDir ?? join(root, '.cache');
   const locales = checkInputs(root);
-  const hash = hashSources(root);
+  const startedAt = new Date();
   const start = performance.now();
   // By process: somebody may start a second build meanwhile.
   const aside = join(workDir, 'build', String(process.pid));
@@ -62,9 +67,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
   rmSync(aside, { recursive: true, force: true });
   let sites: SiteBuild[];
   try {
-    sites = await mapAtMost(parallelBuilds, ids, (id) =>
-      buildAside(id, join(aside, id), { pseudo: false, gallery: false, ...options, workDir }),
-    );
+    sites = await mapAtMost(parallelBuilds, ids, (id) => buildPages(id, join(aside, id), workDir, options));
     const bills = new Map<SiteId, string>();
     for (const { id } of sites) {
       writeRelatedOrigins(join(aside, id), id);
@@ -73,38 +76,58 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
       if (options.preview) markPreview(join(aside, id));
       if (options.compress) await precompress(join(aside, id));
     }
-    for (const { id, reads } of sites) {
-      removeInputs(outDir, id);
+    for (const { id } of sites) {
       swapIn(join(aside, id), join(outDir, id));
       writeBill(outDir, id, bills.get(id) ?? '');
-      writeManifest(outDir, id);
-      if (!options.pseudo && !options.gallery && !options.preview)
-        writeInputs(root, outDir, id, reads, options.compress ?? false);
+      writeManifest(outDir, id, startedAt);
     }
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
-  if (outDir === join(root, 'dist')) stampSites(root, ids, hash);
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
   return { sites, pages, seconds: secondsSince(start), locales };
 }
 
 /**
- * Builds those of the sites that are not built from the present sources; the inputs are checked in any case.
+ * Builds those of the sites that are missing or older than the sources of the pages; the inputs are checked in any case.
  *
  * @param options of `buildSites`; an output folder holds one kind of build
+ * @returns `undefined` where nothing had to be built
  */
 export async function buildStaleSites(
   ids: readonly SiteId[] = siteIds,
   options: BuildOptions = {},
 ): Promise<BuildResult | undefined> {
   checkInputs(root);
-  const hash = hashSources(root);
-  const stale = staleSites(root, hash, options.outDir).filter((id) => ids.includes(id));
-  if (stale.length === 0) return undefined;
-  const result = await buildSites(stale, options);
-  stampSites(root, stale, hash, options.outDir);
-  return result;
+  const stale = staleSites(root, options.outDir ?? join(root, 'dist'), ids);
+  return stale.length === 0 ? undefined : buildSites(stale, options);
+}
+
+/**
+ * Makes the pages of one site by `astro build`, as a process of its own.
+ *
+ * @param out gets the pages
+ * @throws {StopError} with what Astro said
+ */
+async function buildPages(id: SiteId, out: string, workDir: string, options: BuildOptions): Promise<SiteBuild> {
+  const start = performance.now();
+  const { code, output } = await runChild(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    env: {
+      ASTRO_TELEMETRY_DISABLED: '1',
+      GATEHOUSE_SITE: id,
+      GATEHOUSE_OUT: out,
+      // Runs side by side must not write into each other's caches.
+      GATEHOUSE_CACHE: join(workDir, 'astro', id),
+      // Whatever the caller's environment says.
+      GATEHOUSE_PSEUDO: options.pseudo ? '1' : '',
+      GATEHOUSE_GALLERY: options.gallery ? '1' : '',
+      NODE_ENV: 'production',
+    },
+  });
+  if (code !== 0) throw new StopError(`The pages of ${id} could not be built:\n${usefulPart(output)}`);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).length;
+  if (pages === 0) throw new StopError(`The build of ${id} made no pages.`);
+  return { id, pages, seconds: secondsSince(start) };
 }
 
 function secondsSince(start: number): number {

@@ -4,7 +4,6 @@ import type { ViteUserConfig } from 'astro';
 import { rolldown } from 'rolldown';
 import { parseSync } from 'rolldown/utils';
 import { oldestEngines } from './oldest-engines.ts';
-import { noteRead } from './read-files.ts';
 
 export type VitePlugin = Exclude<
   NonNullable<ViteUserConfig['plugins']>[number],
@@ -58,10 +57,6 @@ export async function compileInlineScript(file: string): Promise<InlineScript> {
           throw new Error(`The script ${file} cannot stand in a page: it imports another.`);
         },
         load: (id) => (id === entry ? `import script from ${JSON.stringify(file)};\nscript(${placeholder});` : null),
-        buildEnd() {
-          // Also those of which nothing remains: a change of them may make them a part.
-          for (const id of this.getModuleIds()) noteRead(id);
-        },
       },
     ],
   });

@@ -32,9 +32,7 @@ export function lateScripts(root: string, outDir: string): VitePlugin {
         sources.add(source);
         return [
           `import { builtScript } from ${JSON.stringify(import.meta.filename)};`,
-          // Pages may be drawn again later, into another folder (`renderer/render-pages.ts`).
-          `const folder = process.env.GATEHOUSE_OUT ?? ${JSON.stringify(outDir)};`,
-          `const { file, names } = builtScript(${JSON.stringify(source)}, \`\${folder}/${manifestFile}\`);`,
+          `const { file, names } = builtScript(${JSON.stringify(source)}, ${JSON.stringify(join(outDir, manifestFile))});`,
           'export default "/" + file;',
           'export const builtName = (name) => names[name] ?? name;',
         ].join('\n');

@@ -13,7 +13,7 @@ export function reportBuild({ sites, pages, seconds, locales }: BuildResult): st
     languageCodes.filter((code) => languages.has(code)),
   );
   return [
-    ...sites.map((site) => line(site.id, site.pages, site.seconds) + (site.onlyDrawn ? ', only drawn again' : '')),
+    ...sites.map((site) => line(site.id, site.pages, site.seconds)),
     ...(sites.length > 1 ? [line('all', pages, seconds)] : []),
     ...missing
       .filter((language) => language.missing > 0)

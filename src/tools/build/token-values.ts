@@ -47,7 +47,7 @@ interface Sheet {
 /** The first token of `tokens.css`: the brand's tokens are declared above it. */
 const firstToken = '--color-success';
 
-/** Folders that use tokens. `site-inputs.ts` has them in its list of folders: a new file in them changes the pages. */
+/** Folders that use tokens. */
 const withStyles = 'src/{shell,pages,islands,ui,gallery,platform}';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm run build [-- --site tur] [-- --shard 2/5] [-- --since REF] [-- --out DIR] [-- --compress]`: builds all sites, those named, or
  * the share of one of several machines, into `dist/{site}`.
- * `--since` leaves out the sites that no change since a commit touches, by what each site's last build read, and says which and why.
+ * `--since` leaves out the sites that no change since a commit touches, and says which and why (`changed-sites.ts`).
  * `--preview` marks the pages for colleagues and robots, and needs `--out`.
  * `--compress` adds `.br` and `.zst` files. `--pseudo` builds a preview in long, accented English and needs `--out`.
  */
@@ -9,9 +9,9 @@
 import { join, resolve } from 'node:path';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { buildSites } from '../build/build-sites.ts';
+import { touchedSites } from '../build/changed-sites.ts';
 import { parseSiteId, sitesOfShard } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { touchedSites } from '../build/site-inputs.ts';
 import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 await runCommand(async () => {
@@ -41,13 +41,13 @@ await runCommand(async () => {
     console.log('This shard has no site.');
     return;
   }
-  const touched = since === undefined ? ids : touchedSince(since, outDir, ids, compress);
+  const touched = since === undefined ? ids : touchedSince(since, outDir, ids);
   if (touched.length > 0) console.log(reportBuild(await buildSites(touched, { outDir, compress, preview, pseudo })));
 });
 
 /** The sites to build; says of each why. */
-function touchedSince(ref: string, outDir: string, ids: readonly SiteId[], compress: boolean): SiteId[] {
-  const found = touchedSites(root, outDir, ids, ref, compress);
+function touchedSince(ref: string, outDir: string, ids: readonly SiteId[]): SiteId[] {
+  const found = touchedSites(root, outDir, ids, ref);
   for (const { id, reason } of found) console.log(`${id.padEnd(8)}${reason ?? `unchanged since ${ref}`}`);
   return found.filter(({ reason }) => reason !== undefined).map(({ id }) => id);
 }

@@ -1,33 +1,38 @@
 /**
- * `npm start [-- --fresh] [-- --build]`: builds what has changed, or everything with `--build`, and serves all sites and the
- * sandbox exchange on one port. Accounts are stored in the user's cache folder; with `--fresh` only in memory.
+ * `npm start [-- --fresh] [-- --no-build]`: builds all sites and serves them and the sandbox exchange on one port. With
+ * `--no-build` (`npm run preview`) it serves the pages of the last build. Accounts are stored in the user's cache folder; with
+ * `--fresh` only in memory.
  */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteOf, sites } from '../../../sites/all.ts';
+import { brandName } from '../../../sites/brand-name.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { siteIds } from '../../domain/site/site.ts';
-import { buildSites, buildStaleSites } from '../build/build-sites.ts';
+import { readBuild } from '../../edge/page-manifest.ts';
+import { buildSites } from '../build/build-sites.ts';
 import { reportBuild } from '../build/report-build.ts';
 import { startSandbox } from '../serve/sandbox.ts';
-import { readOptions, root, runCommand, untilStopped, userCacheDir } from '../system/command.ts';
+import { readOptions, root, runCommand, StopError, untilStopped, userCacheDir } from '../system/command.ts';
 import { requestedPort, requireFreePort } from '../system/port.ts';
 
 await runCommand(async () => {
-  const { values } = readOptions('npm start -- --fresh --build', {
+  const { values } = readOptions('npm start -- --fresh --no-build', {
     fresh: { type: 'boolean' },
-    build: { type: 'boolean' },
+    'no-build': { type: 'boolean' },
   });
   const port = requestedPort();
   await requireFreePort(port);
-  console.log('Building the sites ...');
-  const result = values.build ? await buildSites(siteIds) : await buildStaleSites();
-  console.log(result === undefined ? 'Nothing has changed since the last build.' : reportBuild(result));
-
+  const distDir = join(root, 'dist');
+  if (values['no-build']) requirePages(distDir);
+  else {
+    console.log('Building the sites ...');
+    console.log(reportBuild(await buildSites(siteIds)));
+  }
   const server = await startSandbox({
     port,
-    distDir: join(root, 'dist'),
+    distDir,
     database: values.fresh ? ':memory:' : databaseFile(),
   });
   const stopped = untilStopped();
@@ -35,6 +40,15 @@ await runCommand(async () => {
   await stopped;
   await server.close();
 });
+
+/** @throws {StopError} with the sites that are not built */
+function requirePages(distDir: string): void {
+  const missing = siteIds.filter((id) => readBuild(distDir, id)?.brand !== brandName);
+  if (missing.length === 0) return;
+  throw new StopError(
+    `dist/ has no pages of ${missing.join(', ')} for the brand ${brandName}: run npm run build first.`,
+  );
+}
 
 function databaseFile(): string {
   const folder = userCacheDir();

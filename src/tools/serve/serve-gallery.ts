@@ -29,7 +29,7 @@ export interface RunningGallery {
 }
 
 /**
- * Builds the sites of the gallery whose sources have changed since their last build.
+ * Builds the sites of the gallery that are missing or older than the sources of the pages.
  *
  * @returns the folder that holds the sites
  * @throws {StopError} if a site cannot be built

@@ -149,6 +149,12 @@ describe('npm start', () => {
     });
   });
 
+  test('--no-build before a build', () => {
+    const { status, stderr } = run('start', ['--no-build'], { PORT: '48321' });
+    expect(stderr).toMatch(/^dist\/ has no pages of global, .* for the brand gatehouse: run npm run build first\.\n$/);
+    expect(status).toBe(1);
+  });
+
   test('a key file that is missing', () => {
     rmSync(join(copy, 'sites/keys/test.pem'));
     const { status, stderr } = run('start', ['--fresh'], { PORT: '48321' });

@@ -60,6 +60,19 @@ function run(script: string, environment: Readonly<Record<string, string>> = {})
   });
 }
 
+/** The step of the workflow that builds what the change touches. */
+const buildScript = jobs.build?.steps.find(({ run }) => run?.includes('npm run build'))?.run ?? '';
+
+/** Runs it on what is live, with a program in place of npm. @returns the command, and the sites that are there as built */
+function build() {
+  rmSync(join(dir, 'dist'), { recursive: true, force: true });
+  cpSync(live, join(dir, 'dist'), { recursive: true });
+  writeFileSync(join(dir, 'bin/npm'), '#!/bin/sh\necho "npm $*" > npm.log\n', { mode: 0o755 });
+  expect(run(buildScript.replace(/\$\{\{ matrix\.shard \}\}/, '1'))).toMatchObject({ status: 0 });
+  const sites = filesOf(join(dir, 'dist/.manifest')).map((name) => name.replace('.json', ''));
+  return [readFileSync(join(dir, 'npm.log'), 'utf8').trim(), ...sites];
+}
+
 /** A bundle whose pages name the scripts of their build; it also holds the scripts of the build before. */
 function bundle(
   folder: string,
@@ -217,6 +230,25 @@ describe('after a failure in the middle', () => {
     expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
     expect([isWhole(), tur(), pageOf('tur')]).toEqual([true, ['tur a'], '_astro/login.a.js']);
     expect(scriptsOf('tur')).toContain('_astro/login.b.js');
+  });
+
+  test('the next build takes no site of another release for built', () => {
+    const command = 'npm run build -- --shard 1/3 --compress';
+    ship('a', { nld: undefined, tur: undefined });
+    expect(build()).toEqual([`${command} --since a`, 'nld', 'tur']);
+    // One site is shipped, and the next one fails.
+    expect(tryToShip('b', { nld: 'a', tur: 'a' }, 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect(build()).toEqual([`${command} --since a`]);
+    ship('c', { nld: 'b', tur: 'b' });
+    expect(build()).toEqual([`${command} --since c`, 'nld', 'tur']);
+    // One site goes back, and the next one fails.
+    expect(rollBack('a', 'live/tur/en/login/index.html').status).not.toBe(0);
+    expect(build()).toEqual([`${command} --since c`]);
+    expect(rollBack('a')).toMatchObject({ status: 0 });
+    expect(build()).toEqual([`${command} --since a`, 'nld', 'tur']);
+    rmSync(join(dir, 'store/exchange/releases/current'));
+    rmSync(join(dir, 'current'));
+    expect(build()).toEqual([command, 'nld', 'tur']);
   });
 
   test('a manifest that cannot be read is not taken for a first deploy', () => {
