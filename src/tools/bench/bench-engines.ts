@@ -54,7 +54,8 @@ async function startNginxEngine(way: 'with' | 'without', dist: string): Promise<
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const plain = `server { listen ${listen}; root ${join(dist, mainSite.id)}; location / { try_files $uri $uri/index.html =404; } }`;
-  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, statusDir: join(dist, '.status') };
+  const edge = `127.0.0.1:${way === 'with' ? (await startServing('node', way, dist)).port : port}`;
+  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, edge };
   const server = way === 'with' ? nginxConfig(setup) : plain;
   const settings = `sendfile on; keepalive_requests 1000000;\n${server}`;
   const { child, close } = await startNginx(nginxProgram ?? 'nginx', port, settings);

@@ -12,7 +12,7 @@ import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../edge/node.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { createStaticFiles } from '../../edge/static-files.ts';
-import { workerModules } from '../build/worker-modules.ts';
+import { workerModule } from '../build/worker-modules.ts';
 import { readOptions, runCommand, StopError } from '../system/command.ts';
 
 const starts = new Map([
@@ -56,19 +56,15 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
   });
 }
 
-function workerdWith(dist: string): Promise<number> {
+async function workerdWith(dist: string): Promise<number> {
   const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup, vendors })].map(([path, contents]) => ({
-    type: 'ESModule' as const,
-    path: join(dist, path),
-    contents,
-  }));
+  const script = await workerModule({ sites: setup, vendors }, 'cloudflare');
   return workerd(
     new Miniflare({
       cf: false,
       host: '127.0.0.1',
-      modules,
-      modulesRoot: dist,
+      modules: true,
+      script,
       compatibilityDate,
       assets: {
         directory: dist,

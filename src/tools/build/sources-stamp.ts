@@ -24,6 +24,8 @@ const notInPages = [
   'src/edge/worker.ts',
   'src/edge/bucket.ts',
   'src/edge/node.ts',
+  'src/edge/netlify.ts',
+  'src/edge/serve.ts',
   'src/README.md',
 ];
 

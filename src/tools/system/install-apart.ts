@@ -14,7 +14,7 @@ export function environmentOfNpm(): NodeJS.ProcessEnv {
 }
 
 /** The folder that holds `node_modules`, if `installApart` has installed what the lock of `src/tools/{name}` says. */
-export function findApart(name: string): string | undefined {
+function findApart(name: string): string | undefined {
   const folder = folderOf(name);
   // Npm writes the first of these last, with what it has installed.
   const [installed, lock] = [join(folder, 'node_modules', '.package-lock.json'), join(folder, 'package-lock.json')];
