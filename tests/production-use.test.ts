@@ -26,7 +26,7 @@ const product = paths.filter((path) =>
 );
 /** What developers run as well: the other commands, what these load by its path, and the table that `docs/exchange.md` shows. */
 const development = paths.filter((path) =>
-  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/(?:serve-engine\.ts|plain\.config\.mjs)|corpora\/redirect-entries\.ts|build\/late-scripts\.ts))$/.test(
+  /^src\/(?:gallery\/.*|contract\/our-fields\.ts|tools\/(?:run\.mjs|commands\/.*|bench\/serve-engine\.ts|build\/late-scripts\.ts))$/.test(
     path,
   ),
 );

@@ -3,13 +3,13 @@
  * next step, or, where a navigation fails, on the browser's own page; the same button works once the cause is gone.
  */
 
-import { isAccepted } from '../../src/tools/report/fault-cells.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, test, Visitor } from '../support/visitor.ts';
 import { type Cell, site } from './cell.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Journey, journeys } from './journeys.ts';
 import { outcomeOf, recovers } from './outcome.ts';
+import { isAccepted } from './result.ts';
 
 const letters = { success: 'S', sentence: 'M', browser: 'B', spinner: 'O', silent: 'X' } as const;
 

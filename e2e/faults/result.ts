@@ -1,6 +1,13 @@
-/** What a run of the matrix has found, as a table and beside what earlier runs have found. */
+/** What a cell of the matrix may show, and the matrix as a table. */
 
-import type { CellResult } from '../../src/tools/report/fault-cells.ts';
+export interface CellResult {
+  readonly journey: string;
+  readonly fault: string;
+  /** As `legend` explains it. */
+  readonly outcome: string;
+  /** What the page said. */
+  readonly words: string;
+}
 
 export const legend =
   'S success, M a sentence, B the browser’s own page, X silent, O a spinner without an end, E an error that nobody caught, ? not finished;' +
@@ -8,8 +15,19 @@ export const legend =
 
 export const notFinished = '?';
 
-/** One row for each journey, one column for each fault, in the order of the cells. */
-export function matrixTable(cells: readonly Pick<CellResult, 'journey' | 'fault' | 'outcome'>[]): string[] {
+/** The journey cannot come to its press with this fault: its way there needs scripts or cookies. */
+export const notPossible = '·';
+
+/** `M` alone: the fault does not end. */
+const accepted: readonly string[] = ['S', 'M', 'M+', 'B', notPossible];
+
+/** Whether a cell shows what a visitor may meet. */
+export function isAccepted(outcome: string): boolean {
+  return accepted.includes(outcome);
+}
+
+/** One row for each journey, one column for each fault, in the order in which they were first met. */
+export function matrixTable(cells: readonly Omit<CellResult, 'words'>[]): string[] {
   const journeys = [...new Set(cells.map(({ journey }) => journey))];
   const faults = [...new Set(cells.map(({ fault }) => fault))];
   const first = Math.max(8, ...journeys.map(({ length }) => length)) + 1;
@@ -22,15 +40,4 @@ export function matrixTable(cells: readonly Pick<CellResult, 'journey' | 'fault'
       (journey) => journey.padEnd(first) + faults.map((fault) => pad(outcomeOf(journey, fault), fault)).join(''),
     ),
   ];
-}
-
-/** @returns the cells in the order of `all`, which names every cell of the matrix; a cell of this run replaces an earlier one */
-export function mergeCells(
-  all: readonly Pick<CellResult, 'journey' | 'fault'>[],
-  earlier: readonly CellResult[],
-  now: readonly CellResult[],
-): CellResult[] {
-  const find = (cells: readonly CellResult[], journey: string, fault: string) =>
-    cells.find((cell) => cell.journey === journey && cell.fault === fault);
-  return all.flatMap(({ journey, fault }) => find(now, journey, fault) ?? find(earlier, journey, fault) ?? []);
 }

@@ -1,12 +1,8 @@
-import {
-  entrySetting,
-  findForbidden,
-  isCompanyOrigin,
-  openRedirectBrowser,
-} from '../../src/tools/corpora/redirect-browser.ts';
 import { legitimateTargets } from '../../tests/support/legitimate-targets.ts';
 import { makeEscapes } from '../../tests/support/redirect-escapes.ts';
+import { entrySetting, isCompanyOrigin } from '../../tests/support/redirect-setting.ts';
 import { seedAccount } from '../support/accounts.ts';
+import { findForbidden, openRedirectBrowser } from '../support/redirect-browser.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
@@ -54,39 +50,35 @@ test('the target survives all steps of a registration and a reload in the middle
 
 test('in a real browser none of 50,000 made targets leads out of the company, and no real one is refused (S5.14–S5.17)', {
   tag: '@all',
-}, async () => {
+}, async ({ context }) => {
   test.setTimeout(600_000);
-  const browser = await openRedirectBrowser();
-  try {
-    const made = makeEscapes(50_000, 3);
-    const seen = await browser.see(made.map(({ text }) => text));
-    expect(seen.length).toBeGreaterThanOrEqual(8 * 50_000);
-    expect(findForbidden(seen)).toEqual([]);
+  const browser = await openRedirectBrowser(context);
+  const made = makeEscapes(50_000, 3);
+  const seen = await browser.see(made.map(({ text }) => text));
+  expect(seen.length).toBeGreaterThanOrEqual(8 * 50_000);
+  expect(findForbidden(seen)).toEqual([]);
 
-    const legitimate = await browser.see(legitimateTargets);
-    const accepted = new Set(
-      legitimate.filter((landed) => landed.entry === 'redirect' && landed.accepted).map(({ text }) => text),
-    );
-    expect(legitimateTargets.filter((target) => !accepted.has(target))).toEqual([]);
+  const legitimate = await browser.see(legitimateTargets);
+  const accepted = new Set(
+    legitimate.filter((landed) => landed.entry === 'redirect' && landed.accepted).map(({ text }) => text),
+  );
+  expect(legitimateTargets.filter((target) => !accepted.has(target))).toEqual([]);
 
-    // The browser opens one accepted address of each kind of attack and entry.
-    const kinds = new Map(made.map(({ kind, text }) => [text, kind]));
-    const byKind = new Map<string, (typeof seen)[number]>();
-    for (const landed of seen) if (landed.accepted) byKind.set(`${kinds.get(landed.text)} ${landed.entry}`, landed);
-    const contacted = await browser.goTo([...byKind.values()].slice(0, 600));
-    const client = new URL(entrySetting.client).origin;
-    expect([...contacted].filter((origin) => !isCompanyOrigin(origin) && origin !== client)).toEqual([]);
-    expect(contacted.size).toBeGreaterThan(0);
-    // Proof that a foreign origin would be recorded.
-    expect(
-      await browser.goTo([
-        { address: '/..//evil.test/../x', from: 'https://gatehouse.example' },
-        { address: '//evil.test/', from: 'https://gatehouse.example' },
-      ]),
-    ).toContain('https://evil.test');
-  } finally {
-    await browser.close();
-  }
+  // The browser opens one accepted address of each kind of attack and entry.
+  const kinds = new Map(made.map(({ kind, text }) => [text, kind]));
+  const byKind = new Map<string, (typeof seen)[number]>();
+  for (const landed of seen) if (landed.accepted) byKind.set(`${kinds.get(landed.text)} ${landed.entry}`, landed);
+  const contacted = await browser.goTo([...byKind.values()].slice(0, 600));
+  const client = new URL(entrySetting.client).origin;
+  expect([...contacted].filter((origin) => !isCompanyOrigin(origin) && origin !== client)).toEqual([]);
+  expect(contacted.size).toBeGreaterThan(0);
+  // Proof that a foreign origin would be recorded.
+  expect(
+    await browser.goTo([
+      { address: '/..//evil.test/../x', from: 'https://gatehouse.example' },
+      { address: '//evil.test/', from: 'https://gatehouse.example' },
+    ]),
+  ).toContain('https://evil.test');
 });
 
 test('a hundred logins with hostile targets in query, referrer and storage ask no foreign host for anything (S5.14–S5.17)', {

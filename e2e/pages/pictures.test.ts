@@ -1,4 +1,4 @@
-/** Pictures of the screens that outside parties lead to, for the report: whoever reads it sees what visitors see. */
+/** Pictures of screens, attached to Playwright's HTML report: whoever reads it sees what visitors see. */
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
@@ -25,6 +25,14 @@ async function takePicture(page: Page, name: string, info: TestInfo): Promise<vo
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
 }
+
+test('the login is in the report: the picture of the README', { tag: '@all' }, async ({ browser }, info) => {
+  const context = await browser.newContext({ viewport: { width: 960, height: 600 }, colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto(originOf(site, '/en/login'));
+  await takePicture(page, 'login', info);
+  await context.close();
+});
 
 for (const { language, colorScheme } of views) {
   test(

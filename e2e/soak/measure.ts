@@ -1,7 +1,7 @@
 /** What a browser holds on to: memory, listeners, timers, storage. */
 
 import type { CDPSession, Page } from '@playwright/test';
-import type { SoakSample } from '../../src/tools/report/browser-soak.ts';
+import type { SoakSample } from './growth.ts';
 
 /** Names of the counters in the page, which `countInPages` puts there. */
 const countersKey = 'countedByTheSoak';

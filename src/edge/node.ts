@@ -76,6 +76,7 @@ async function refuse(answer: Answer, code: string | undefined, socket: Duplex):
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const method = code === 'HPE_INVALID_METHOD' ? 'UNKNOWN' : 'GET';
   const url = `http://unknown.invalid${unreadable}`;
+  // Stryker disable next-line ArrowFunction: the answer to a refused request reads no header
   const response = await answer({ method, url, headers: { get: () => null } });
   const body = await response.text();
   const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`);

@@ -105,6 +105,7 @@ const endings: Readonly<Record<string, string>> = { br: '.br', zstd: '.zst' };
 
 async function compressedFile(path: string, encoding: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const ending = endings[encoding];
+  // Stryker disable next-line ConditionalExpression: no file name ends with the word undefined
   return ending === undefined ? undefined : readFile(path + ending).catch(() => undefined);
 }
 

@@ -61,6 +61,7 @@ export function createSharedRequests<Call, Answer>(
         if (request.waiters === 0) request.controller.abort(reason);
         reject(reason);
       }
+      // Stryker disable next-line OptionalChaining: only for the types: without a signal nobody calls this function
       const onAbort = () => detach(signal?.reason);
       const cancelTimeout = clock.after(timeoutMs, () => detach(timeoutError(request.call)));
       signal?.addEventListener('abort', onAbort);

@@ -38,11 +38,16 @@ function takeBrand(words) {
 /** Runs `npm ci` unless it has been run for this lock. */
 function installOnce() {
   const stamp = join(root, 'node_modules/.gatehouse-installed');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.error('Installing dependencies ...');
   // npm replaces `node_modules`, so it must not run on the Node inside it.
-  const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binaries).join(delimiter);
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== binaries)
+    .join(delimiter);
   const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,
     env: { ...process.env, PATH },

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { matrixTable, mergeCells } from '../../e2e/faults/result.ts';
-import { type CellResult, isAccepted, readCells } from '../../src/tools/report/fault-cells.ts';
+import { isAccepted, matrixTable } from '../../e2e/faults/result.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -46,16 +45,4 @@ test('the table has a row for each journey, and nothing where a cell was not wal
       { journey: 'qr', fault: 'offline', outcome: 'S' },
     ]),
   ).toEqual(['         hang offline ', 'password M+   X       ', 'qr            S       ']);
-});
-
-test('a run of one row replaces that row in the result, in the order of the matrix', () => {
-  const cell = (journey: string, outcome: string): CellResult => ({
-    ...{ journey, fault: 'hang', outcome, words: '', seconds: 1.5 },
-    ...{ commit: 'abc1234', date: '2026-11-22T12:00:00.000Z' },
-  });
-  const all = ['password', 'qr', 'logout'].map((journey) => ({ journey, fault: 'hang' }));
-  const earlier = readCells(JSON.stringify({ cells: [cell('logout', 'S'), cell('password', 'X'), cell('gone', 'S')] }));
-  expect(mergeCells(all, earlier, [cell('password', 'M+')])).toEqual([cell('password', 'M+'), cell('logout', 'S')]);
-  expect(readCells('{"cells":[{"journey":1}]}')).toEqual([]);
-  expect(readCells(undefined)).toEqual([]);
 });

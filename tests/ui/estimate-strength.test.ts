@@ -8,7 +8,7 @@ import { chooseWords } from '../../src/tools/passwords/choose-words.ts';
 import { estimateStrength } from '../../src/ui/fields/estimate-strength.ts';
 
 describe('the strength meter', () => {
-  test('has the words that npm run passwords writes, in at most 47 kB of the network (S5.32)', {
+  test('has the words that src/tools/commands/passwords.ts writes, in at most 47 kB of the network (S5.32)', {
     tags: ['all'],
   }, () => {
     expect(chooseWords(createPasswordFilter(commonPasswords))).toEqual(strengthWords);

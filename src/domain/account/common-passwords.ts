@@ -1,4 +1,4 @@
-/** Written by `npm run passwords` from `tests/corpora/passwords/common-passwords.txt`. Fetched with the password step. */
+/** Written by `src/tools/commands/passwords.ts` from `tests/corpora/passwords/common-passwords.txt`. Fetched with the password step. */
 
 import type { StoredFilter } from './password-filter.ts';
 

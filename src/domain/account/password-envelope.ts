@@ -17,5 +17,6 @@ export function passwordEnvelope(password: string, timestamp: number): string {
 /** Parses the envelope; the password may hold colons. `undefined` for any other text. */
 export function openPasswordEnvelope(envelope: string): { timestamp: number; password: string } | undefined {
   const [, digits, password] = /^(\d{1,16}):(.*)$/s.exec(envelope) ?? [];
+  // Stryker disable next-line LogicalOperator: both come from one match
   return digits === undefined || password === undefined ? undefined : { timestamp: Number(digits), password };
 }

@@ -1,4 +1,4 @@
-/** Written by `npm run passwords` from the lists of @zxcvbn-ts/language-common. Fetched with the strength meter. */
+/** Written by `src/tools/commands/passwords.ts` from the lists of @zxcvbn-ts/language-common. Fetched with the strength meter. */
 
 import type { StoredFilter } from './password-filter.ts';
 

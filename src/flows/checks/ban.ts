@@ -55,6 +55,7 @@ export async function checkBan(
 async function checkAccount(error: ReportedError, tools: BanTools): Promise<Handled | undefined> {
   const { exchange, page } = tools;
   const status = await banOf(error, exchange);
+  // Stryker disable next-line ConditionalExpression: reading the missing status throws, and then the error itself is shown as well
   if (status === undefined) return undefined;
   const decision = decideBan(
     { selfBanned: status.is_self_help_baned, bannedAt: status.baned_time },
@@ -69,6 +70,7 @@ async function checkAccount(error: ReportedError, tools: BanTools): Promise<Hand
   }
   const [texts, errors] = await Promise.all([tools.messages('inverse'), tools.messages('inverse-error-code')]);
   const { bannedTitle: title, bannedSubTitle, confirmLabel: confirm } = texts ?? {};
+  // Stryker disable next-line OptionalChaining: a missing text throws, and then the error itself is shown as well
   const subtitle = bannedSubTitle?.replace('{{time}}', formatUtc(decision.endsAt));
   if (!title || !subtitle || !confirm) return undefined;
   return show(error, { title, subtitle, confirm, closable: false }, errors?.[retCodes.banned]);
@@ -96,6 +98,7 @@ async function checkIp(
     messages('inverse-error-code'),
   ]);
   const { ipBanTitle: title, ipBanAddress: address, confirmLabel: confirm } = texts ?? {};
+  // Stryker disable next-line OptionalChaining: missing texts throw, and then the error itself is shown as well
   const subtitle = errors?.[retCodes.ipLimit];
   if (!title || !subtitle || !address || !confirm) return undefined;
   if (signal?.aborted) return { type: 'dropped', code: error.retCode };
@@ -109,6 +112,7 @@ async function checkIp(
   const shown = show(error, { title, subtitle, confirm, closable: true, content }, subtitle);
   // Only a confirmation with the box ticked opens the security flow (S8.24).
   void shown.answer.then((answer) => {
+    // Stryker disable next-line OptionalChaining: only for the types: without it there is no box to tick
     if (answer === 'confirm' && isTicked) proveIdentity?.();
   });
   return shown;

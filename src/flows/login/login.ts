@@ -86,6 +86,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     signal,
   });
   async function logInByToken(token: string): Promise<LoginState> {
+    // Stryker disable next-line ArrowFunction: false and undefined both say no
     await quickLogIn(exchange, token, tools.askToChange ?? (async () => false), signal);
     await land(tools, { newUser: false });
     return { type: 'done' };
@@ -156,7 +157,9 @@ function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSign
     fieldsFor: (account: CodeAccount) => (proven?.name === nameOf(account) ? proven.fields : undefined),
     /** @returns the state of the form where the check was not passed */
     async ask(account: CodeAccount): Promise<LoginState | undefined> {
+      // Stryker disable next-line OptionalChaining: only for the types: without it no dialog has a box that leads here
       const proof = await proveIdentity?.(account, signal);
+      // Stryker disable next-line OptionalChaining: only for the types: without a proof nothing leads here
       if (proof?.type !== 'passed') return proof?.type === 'unchecked' ? proof : { type: 'ready' };
       proven = { name: nameOf(account), fields: proof.fields };
       return undefined;

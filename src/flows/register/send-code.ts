@@ -76,6 +76,7 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
       /** An answer that comes after the abort changes nothing. */
       async function unlessAborted<Value>(answer: Promise<Value>): Promise<Value> {
         const value = await answer;
+        // Stryker disable next-line CallExpression: the signal is looked at here and where the risk is asked for: one is enough
         signal.throwIfAborted();
         return value;
       }
@@ -86,6 +87,7 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
       let guard = whenDemanded;
       for (;;) {
         const next = nextAfterRisk({ risk, site, captcha: captchaState });
+        // Stryker disable next-line LogicalOperator: both say that there is no verdict
         if (next.type === 'unchecked' || risk === undefined) return { type: 'unchecked' };
         const riskToken = risk.token;
         if (next.type === 'security') {
@@ -146,6 +148,7 @@ export async function requestRisk(
   try {
     const input = { sence: riskScenes.sendCode, ...fields, ext_info: JSON.stringify(fields) };
     const verdict = await exchange.send(riskIntercept, input, signal, { timeoutMs: maxRiskWaitMs });
+    // Stryker disable next-line CallExpression: the signal is looked at here and where the risk is asked for: one is enough
     signal.throwIfAborted();
     return { token: verdict.risk_token, type: verdict.risk_token_type };
   } catch (error) {
@@ -158,6 +161,7 @@ export async function requestRisk(
 
 /** Nothing of the account: only what kind of failure it was. */
 function factsOf(error: unknown): EventFacts['riskCheckFailed'] {
+  // Stryker disable next-line ConditionalExpression: the call throws no other error
   if (!isExchangeError(error)) return { fault: 'unknown', retCode: '', supportId: '' };
   return { fault: error.fault, retCode: codeFact(error.retCode), supportId: callIdOf(error.supportId) };
 }

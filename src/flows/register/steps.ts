@@ -197,6 +197,7 @@ function createTrail({ platform, page, session }: RegisterTools) {
   const restored = record && !isOver ? restoreRegistration(record) : undefined;
   const steps = new Map<RegisterStep, RegisterState>();
   let account = restored?.account ?? fresh;
+  // Stryker disable next-line ConditionalExpression: only for the types: the end has no status, and nobody goes back to it
   for (const state of restored?.seen ?? []) if (state.step !== 'done') steps.set(state.step, state);
   const $state = atom<RegisterState>(restored?.seen.at(-1) ?? account);
   let finished = false;

@@ -1,9 +1,9 @@
-/** The engines that `bench:edge` compares, each in its own processes, with our function and without. */
+/** The engines that `bench:soak` asks, each in its own processes. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mainSite, sites } from '../../../sites/all.ts';
+import { sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
@@ -22,14 +22,14 @@ export interface BenchEngine {
   readonly name: string;
   /** Why it is not available; `undefined` if it is. */
   readonly missing?: string;
-  start(way: 'with' | 'without', dist: string): Promise<RunningEngine>;
+  start(dist: string): Promise<RunningEngine>;
 }
 
 const nginxProgram = findNginx();
 
 export const benchEngines: readonly BenchEngine[] = [
-  { name: 'node', start: (way, dist) => startServing('node', way, dist) },
-  { name: 'workerd', start: (way, dist) => startServing('workerd', way, dist) },
+  { name: 'node', start: (dist) => startServing('node', dist) },
+  { name: 'workerd', start: (dist) => startServing('workerd', dist) },
   {
     name: 'nginx',
     ...(nginxProgram === undefined ? { missing: 'nginx is not installed (apt-get install nginx-light)' } : {}),
@@ -37,8 +37,8 @@ export const benchEngines: readonly BenchEngine[] = [
   },
 ];
 
-async function startServing(engine: string, way: string, dist: string): Promise<RunningEngine> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-engine.ts'), engine, way, dist], {
+async function startServing(engine: string, dist: string): Promise<RunningEngine> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-engine.ts'), engine, dist], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -48,18 +48,24 @@ async function startServing(engine: string, way: string, dist: string): Promise<
   return running(child, port);
 }
 
-/** Without our function, nginx gets the shortest configuration that serves one site's files. */
-async function startNginxEngine(way: 'with' | 'without', dist: string): Promise<RunningEngine> {
+/** nginx and the Node edge behind it; their memory counts together. */
+async function startNginxEngine(dist: string): Promise<RunningEngine> {
+  const node = await startServing('node', dist);
   const port = await freePort();
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
-  const plain = `server { listen ${listen}; root ${join(dist, mainSite.id)}; location / { try_files $uri $uri/index.html =404; } }`;
-  const edge = `127.0.0.1:${way === 'with' ? (await startServing('node', way, dist)).port : port}`;
-  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, edge };
-  const server = way === 'with' ? nginxConfig(setup) : plain;
-  const settings = `sendfile on; keepalive_requests 1000000;\n${server}`;
+  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, edge: `127.0.0.1:${node.port}` };
+  const settings = `sendfile on; keepalive_requests 1000000;\n${nginxConfig(setup)}`;
   const { child, close } = await startNginx(nginxProgram ?? 'nginx', port, settings);
-  return running(child, port, close);
+  const nginx = running(child, port, close);
+  return {
+    port,
+    megabytes: () => nginx.megabytes() + node.megabytes(),
+    stop: async () => {
+      await nginx.stop();
+      await node.stop();
+    },
+  };
 }
 
 function running(child: ChildProcess, port: number, close?: () => Promise<void>): RunningEngine {

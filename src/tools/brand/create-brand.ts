@@ -87,7 +87,7 @@ function readLogo(file: string): Logo {
   return { viewBox: `0 0 ${viewBox[1]} ${viewBox[2]}`, shapes };
 }
 
-/** As `npm run format` leaves it. */
+/** As Biome formats it. */
 function lookFile({ colors, ...rest }: BrandLook): string {
   const ordered = Object.fromEntries(colorRoles.map((role) => [role, colors[role]]));
   return [

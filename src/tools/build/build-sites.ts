@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
-import { billFile, writeManifest } from '../../edge/page-manifest.ts';
-import { listContents, writeBill } from '../bill/bill-of-materials.ts';
+import { writeManifest } from '../../edge/page-manifest.ts';
+import { takeBill, writeBill } from '../bill/check-licences.ts';
 import type { Locales } from '../content/read-locales.ts';
 import { writeRelatedOrigins } from '../passkeys/related-origins.ts';
 import { buildAside, type SiteBuild } from '../renderer/build-aside.ts';
@@ -42,7 +42,7 @@ export interface BuildResult {
 }
 
 /** How many sites are built side by side. */
-export const parallelBuilds = Math.min(2, availableParallelism());
+const parallelBuilds = Math.min(2, availableParallelism());
 
 /**
  * Builds sites into `{outDir}/{site}`. Inputs are checked first and pages are made in another folder. They replace the pages of
@@ -69,7 +69,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
     for (const { id } of sites) {
       writeRelatedOrigins(join(aside, id), id);
       keepAssets(join(outDir, id), join(aside, id));
-      bills.set(id, listContents(join(aside, id), id, billFile(outDir, id)));
+      bills.set(id, takeBill(join(aside, id)));
       if (options.preview) markPreview(join(aside, id));
       if (options.compress) await precompress(join(aside, id));
     }

@@ -10,7 +10,7 @@ import { statusPath } from '../../domain/shell/status-path.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { compareWithManifest, licencesFile } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
-import { compareWithBill } from '../bill/bill-of-materials.ts';
+import { checkLicences } from '../bill/check-licences.ts';
 import { relatedOriginsFaults } from '../passkeys/related-origins.ts';
 import { fileOfAddress, filesOf, foreignSourcesOf, linksOf, neededAssets, referencesOf } from './bundle-references.ts';
 import { findSecrets } from './find-secrets.ts';
@@ -77,7 +77,7 @@ export async function checkBundle(
     ...linksOf(bundle).map((file) => ({ what: 'is a symbolic link', file })),
     ...wrongStatus(site, texts.get(statusFile)),
     ...wrongBytes(bundle, site),
-    ...compareWithBill(dirname(bundle), site.id),
+    ...checkLicences(dirname(bundle), site.id).map((what) => ({ what })),
     ...(await wrongCompression(bundle, new Set(all))),
   );
   const needed = new Set(neededAssets(bundle));

@@ -22,10 +22,8 @@ export type InlineScript = readonly [before: string, after: string];
 /**
  * `import script from './head.ts?inline-script'` gives a function: it takes the arguments of the module's default export, and
  * returns the text of a script that calls the export with them.
- *
- * @param modules gets the modules of all these scripts
  */
-export function inlineScripts(modules?: Set<string>): VitePlugin {
+export function inlineScripts(): VitePlugin {
   return {
     name: 'inline-scripts',
     enforce: 'pre',
@@ -34,7 +32,7 @@ export function inlineScripts(modules?: Set<string>): VitePlugin {
       async handler(id) {
         const file = id.slice(0, -query.length);
         this.addWatchFile(file);
-        return moduleOf(await compileInlineScript(file, modules));
+        return moduleOf(await compileInlineScript(file));
       },
     },
   };
@@ -44,10 +42,9 @@ export function inlineScripts(modules?: Set<string>): VitePlugin {
  * Compiles a module whose default export is the script.
  *
  * @param file its path
- * @param modules gets the modules that it is made of
- * @throws {Error} where it loads another chunk, or its text would end the script element
+ * @throws {Error} where it loads another chunk, has code of a package, or its text would end the script element
  */
-export async function compileInlineScript(file: string, modules?: Set<string>): Promise<InlineScript> {
+export async function compileInlineScript(file: string): Promise<InlineScript> {
   const entry = '\0inline-script';
   const bundle = await rolldown({
     input: entry,
@@ -70,7 +67,11 @@ export async function compileInlineScript(file: string, modules?: Set<string>): 
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false });
   await bundle.close();
-  for (const [id, { renderedLength }] of Object.entries(output[0].modules)) if (renderedLength > 0) modules?.add(id);
+  const parts = Object.entries(output[0].modules).filter(([, { renderedLength }]) => renderedLength > 0);
+  const [packaged] = parts.find(([id]) => id.includes('/node_modules/')) ?? [];
+  if (packaged !== undefined) {
+    throw new Error(`The script ${file} cannot stand in a page: the bill of materials would not name ${packaged}.`);
+  }
   const code = callInPlace(output[0].code.replace(/^\(function\(\)\{/, '(()=>{'));
   const [before, after, ...rest] = code.trim().split(placeholder);
   if (

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { bundledPackages } from '../bill/bundled-packages.ts';
+import { listPackages } from '../bill/list-packages.ts';
 import { keepRenderer } from '../renderer/keep-renderer.ts';
 import { root } from '../system/command.ts';
 import { finishPages } from './finish-pages.ts';
@@ -22,12 +22,9 @@ const readFiles: VitePlugin = {
 
 export function pageScripts(): AstroIntegration {
   let outDir = '';
-  let packages: ReturnType<typeof bundledPackages>;
-  /** Of scripts that stand in pages. */
-  const modules = new Set<string>();
   let element: Promise<string> | undefined;
   const compileElement = () => {
-    element ??= compileInlineScript(join(root, 'src/shell/inline/island.ts'), modules).then((parts) => parts.join(''));
+    element ??= compileInlineScript(join(root, 'src/shell/inline/island.ts')).then((parts) => parts.join(''));
     return element;
   };
   return {
@@ -35,8 +32,7 @@ export function pageScripts(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         outDir = fileURLToPath(config.outDir);
-        packages = bundledPackages(root);
-        const plugins = [inlineScripts(modules), lateScripts(root, outDir), readFiles, packages.plugin];
+        const plugins = [inlineScripts(), lateScripts(root, outDir), readFiles, listPackages];
         updateConfig({ vite: { plugins } });
       },
       'astro:build:start': ({ setPrerenderer }) => {
@@ -46,7 +42,6 @@ export function pageScripts(): AstroIntegration {
       'astro:build:done': async () => {
         rmSync(join(outDir, manifestFile));
         finishPages(outDir, await compileElement());
-        packages.write(outDir, modules);
       },
     },
   };

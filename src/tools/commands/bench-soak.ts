@@ -1,13 +1,13 @@
 /**
  * `npm run bench:soak [-- --requests 200000] [-- --engine node]`: sends each engine a long mix of requests and prints its
- * memory after each tenth: it has to stay flat. Pages and files of all sites, redirects, missing files, HEAD, conditions and
- * encodings take turns. It uses only this machine's own address. `.cache/soak.json` keeps the newest result of each engine.
+ * memory after each tenth: it has to stay flat, and no request may fail. Pages and files of all sites, redirects, missing files,
+ * HEAD, conditions and encodings take turns. It uses only this machine's own address.
  *
  * `npm run bench:soak -- --browser [--rounds 500]`: the same for a browser, which logs in and out, opens and closes what there is, shows
- * 50 tabs and leaves pages open for a day of made time. `.cache/browser-soak.json` keeps the newest result of each run.
+ * 50 tabs and leaves pages open for a day of made time.
  */
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,10 @@ import { localizedPath } from '../../domain/navigation/paths.ts';
 import { routes } from '../../domain/navigation/routes.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import { type BenchEngine, benchEngines } from '../bench/bench-engines.ts';
-import { type EdgeSoakRun, readEdgeSoak } from '../report/edge-soak.ts';
-import { readResult } from '../report/long-runs.ts';
+import { type EngineSoak, isFlat } from '../bench/edge-growth.ts';
 import { runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
-import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
-import { currentCommit } from '../system/commit.ts';
+import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 interface Asked {
   readonly method: 'GET' | 'HEAD';
@@ -32,8 +30,6 @@ interface Asked {
 const connections = 16;
 const encodings = ['br', 'gzip', 'identity', 'br;q=0.5, zstd;q=0.9', ''];
 const tenths = 10;
-
-const resultFile = join(cacheDir, 'soak.json');
 
 await runCommand(async () => {
   const { values } = readOptions('npm run bench:soak -- --requests 200000 --engine node', {
@@ -65,30 +61,18 @@ async function soakBrowser(rounds: number): Promise<void> {
 async function soakEngines(requests: number, names: readonly string[] | undefined): Promise<void> {
   if (siteIds.some((id) => !existsSync(join(root, 'dist', id))))
     throw new StopError('Build the sites first: npm run build');
-  const commit = currentCommit();
   // A copy, because a build may replace `dist/` meanwhile.
   const dist = mkdtempSync(join(tmpdir(), 'gatehouse-soak-'));
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   cpSync(join(root, 'dist'), dist, { recursive: true });
   for (const engine of benchEngines.filter(({ name }) => names?.includes(name) ?? true)) {
-    if (engine.missing === undefined) keepRun({ ...(await soak(engine, dist, requests)), commit });
-    else console.log(`${engine.name}: ${engine.missing}`);
+    if (engine.missing !== undefined) console.log(`${engine.name}: ${engine.missing}`);
+    else if (!isFlat(await soak(engine, dist, requests))) process.exitCode = 1;
   }
 }
 
-/** Replaces the earlier result of the engine; those of the others stay, also where they were measured elsewhere. */
-function keepRun(run: Omit<EdgeSoakRun, 'date'>): void {
-  const earlier = readEdgeSoak(readResult('soak.json'));
-  const runs = [
-    ...earlier.filter(({ engine }) => engine !== run.engine),
-    { ...run, date: new Date().toISOString().slice(0, 10) },
-  ];
-  mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(resultFile, `${JSON.stringify(runs, null, 2)}\n`);
-}
-
-async function soak(engine: BenchEngine, dist: string, requests: number) {
-  const running = await engine.start('with', dist);
+async function soak(engine: BenchEngine, dist: string, requests: number): Promise<EngineSoak> {
+  const running = await engine.start(dist);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
   const megabytes: number[] = [];
@@ -115,8 +99,7 @@ async function soak(engine: BenchEngine, dist: string, requests: number) {
   const failed = [...failures].map(([status, count]) => `${count} with status ${status}`).join(', ') || 'none';
   console.log(`${engine.name}: ${requests} requests in ${seconds.toFixed(0)} s, failed: ${failed}`);
   console.log(`  MB after each tenth: ${megabytes.map((value) => value.toFixed(0)).join(' ')}`);
-  const failedCount = [...failures.values()].reduce((sum, count) => sum + count, 0);
-  return { engine: engine.name, requests, failed: failedCount, megabytes };
+  return { failed: failures.size > 0, megabytes };
 }
 
 /** The request with a number: each number has another combination, and the same one in each run. */

@@ -1,5 +1,5 @@
 /**
- * `npm run passwords`: writes the filter of the commonest passwords from their list in `tests/corpora/passwords/`, and the words
+ * `npx node src/tools/commands/passwords.ts`: writes the filter of the commonest passwords from their list in `tests/corpora/passwords/`, and the words
  * of the strength meter from the lists of zxcvbn-ts. A test fails while a file is not that of its list.
  */
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const common = encodeFilter(list.trimEnd().split('\n'));
   write(
     'common-passwords.ts',
-    `/** Written by \`npm run passwords\` from \`tests/corpora/passwords/common-passwords.txt\`. Fetched with the password step. */
+    `/** Written by \`src/tools/commands/passwords.ts\` from \`tests/corpora/passwords/common-passwords.txt\`. Fetched with the password step. */
 
 import type { StoredFilter } from './password-filter.ts';
 
@@ -28,7 +28,7 @@ export const commonPasswords: StoredFilter = {
   const { english, passwords, listed } = chooseWords(createPasswordFilter(common));
   write(
     'strength-words.ts',
-    `/** Written by \`npm run passwords\` from the lists of @zxcvbn-ts/language-common. Fetched with the strength meter. */
+    `/** Written by \`src/tools/commands/passwords.ts\` from the lists of @zxcvbn-ts/language-common. Fetched with the strength meter. */
 
 import type { StoredFilter } from './password-filter.ts';
 

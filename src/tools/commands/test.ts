@@ -4,20 +4,18 @@
  * passed and failed. `--name` and files or folders (`tests/flows/login`, `e2e/login`) select tests, slow ones included.
  *
  * `npm run test:all` runs the slow tests as well (tag `all`), and property tests with more inputs; `-- --rest` runs only what
- * `npm test` leaves out. `npm run test:watch` runs unit tests again when a file changes.
+ * `npm test` leaves out.
  */
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { siteIds } from '../../domain/site/site.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
 import { checkTexts } from '../content/report-texts.ts';
-import { runCorpora } from '../corpora/run-corpora.ts';
 import { buildGallery } from '../serve/serve-gallery.ts';
 import { type ChildOptions, runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
 import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
-import { currentCommit, noteCommitOfTests } from '../system/commit.ts';
 import { ensureEngines } from '../system/engines.ts';
 import { ensureNginx } from '../system/nginx.ts';
 
@@ -41,8 +39,6 @@ interface Step {
   readonly part: (typeof parts)[number];
   /** Skipped if only selected tests are run, or only the slow ones. */
   readonly isCheckOfAll?: true;
-  /** Left out by `npm test`. */
-  readonly isSlow?: true;
   /** Throws a `StopError` with the output that explains the failure. */
   run(run: Run): Promise<unknown>;
 }
@@ -66,10 +62,7 @@ const sideBySide: readonly (readonly Step[])[] = [
   [{ name: 'Unit tests', part: 'unit', run: runUnitTests }],
 ];
 
-const afterwards: readonly Step[] = [
-  { name: 'Browser tests', part: 'e2e', run: runBrowserTests },
-  { name: 'Public test data', part: 'e2e', isSlow: true, run: tryCorpora },
-];
+const afterwards: readonly Step[] = [{ name: 'Browser tests', part: 'e2e', run: runBrowserTests }];
 
 await runCommand(async () => {
   const { values, positionals: files } = readOptions('npm test -- --only unit --name "part of a title" FILE', {
@@ -77,25 +70,18 @@ await runCommand(async () => {
     name: { type: 'string' },
     all: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
-    watch: { type: 'boolean', default: false },
   });
   const { only, name } = values;
   if (only !== undefined && !parts.some((part) => part === only)) {
     throw new StopError(`There is no part "${only}"; the parts are ${parts.join(', ')}.`);
   }
-  if (values.watch) {
-    await runTool('vitest', ['watch', '--tags-filter', '!all'], { show: true });
-    return;
-  }
   const scope: Scope = values.rest ? 'rest' : values.all ? 'all' : 'change';
   const run: Run = { scope, name, files, reports: reportsOf(scope), failed: new AbortController() };
   const isSelection = name !== undefined || files.length > 0;
-  const isLeftOut = ({ isCheckOfAll, isSlow }: Step) =>
-    (isCheckOfAll && (isSelection || scope === 'rest')) || (isSlow && (isSelection || scope === 'change'));
+  const isLeftOut = ({ isCheckOfAll }: Step) => isCheckOfAll && (isSelection || scope === 'rest');
   const isChosen = (step: Step) => (only === undefined || step.part === only) && !isLeftOut(step);
   mkdirSync(cacheDir, { recursive: true });
   for (const report of Object.values(run.reports)) rmSync(report, { recursive: true, force: true });
-  noteTestedState(scope, only !== undefined || isSelection);
   const start = performance.now();
   try {
     await runSideBySide(
@@ -115,14 +101,6 @@ await runCommand(async () => {
   if (isSelection && passed + failed === 0 && !process.exitCode)
     throw new StopError('No test matches the name and the files.');
 });
-
-/** For `npm run report`, which reads the reports of complete runs only. */
-function noteTestedState(scope: Scope, isPart: boolean): void {
-  if (scope === 'all')
-    for (const report of Object.values(reportsOf('rest'))) rmSync(report, { recursive: true, force: true });
-  const suffixes = { change: [''], rest: ['-rest'], all: ['', '-rest'] }[scope];
-  for (const suffix of suffixes) noteCommitOfTests(suffix, isPart ? undefined : currentCommit());
-}
 
 async function runSideBySide(lists: readonly (readonly Step[])[], run: Run): Promise<void> {
   const results = await Promise.allSettled(lists.map((steps) => runSteps(steps, run)));
@@ -220,14 +198,6 @@ async function buildGalleries({ scope }: Run): Promise<void> {
 /** A regular expression for the text as it is. */
 function literalPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
-/** Runs the samples of public test data in the repository, and those in the folder that `GATEHOUSE_CORPORA` names. */
-async function tryCorpora(): Promise<void> {
-  const more = process.env.GATEHOUSE_CORPORA;
-  if (more && !existsSync(more)) throw new StopError(`GATEHOUSE_CORPORA names ${more}, which is missing.`);
-  await runCorpora(join(root, 'tests', 'corpora'), false);
-  if (more) await runCorpora(resolve(more), false);
 }
 
 function reportsOf(scope: Scope) {

@@ -8,7 +8,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import { brandName } from '../../../sites/brand-name.ts';
 import type { SiteId } from '../../domain/site/site.ts';
-import { packagesFile } from '../bill/bundled-packages.ts';
 import type { ReadList } from '../build/read-files.ts';
 import { expectedFiles, hashOf } from '../build/site-inputs.ts';
 
@@ -35,7 +34,6 @@ interface Kept {
 }
 
 const keptFile = 'kept.json';
-const packagesName = 'packages.json';
 
 /** Files that Vite reads its environment from. */
 const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
@@ -58,7 +56,7 @@ export function storeRenderer(
   workDir: string,
   id: SiteId,
   folder: string,
-  out: string,
+  _out: string,
   list: ReadList,
   startedAt: number,
 ): void {
@@ -68,7 +66,6 @@ export function storeRenderer(
     const origin = originOf(root, id, files, list.packages);
     const inputs = [...Object.keys(origin.files).map((name) => join(root, name)), ...Object.keys(origin.packages)];
     if (inputs.some((path) => isSavedSince(path, startedAt))) return;
-    cpSync(packagesFile(out), join(folder, packagesName));
     writeFileSync(
       join(folder, keptFile),
       JSON.stringify({ origin, reads: list.files, kept: hashesIn(folder) } satisfies Kept),
@@ -99,7 +96,7 @@ export function takeRenderer(
   workDir: string,
   id: SiteId,
   folder: string,
-  out: string,
+  _out: string,
 ): readonly string[] | undefined {
   const place = placeOf(workDir, id);
   try {
@@ -110,7 +107,6 @@ export function takeRenderer(
     cpSync(place, folder, { recursive: true });
     rmSync(join(folder, keptFile));
     if (JSON.stringify(hashesIn(folder)) !== JSON.stringify(kept)) return undefined;
-    cpSync(join(folder, packagesName), packagesFile(out));
     return reads;
   } catch {
     // None is kept, or it was cut off.

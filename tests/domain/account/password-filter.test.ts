@@ -21,7 +21,7 @@ describe('the filter of the commonest passwords', () => {
       [],
     );
     for (const known of ['password', '12345678', 'qwertyuiop', 'iloveyou', 'trustno1']) expect(list).toContain(known);
-    // Run `npm run passwords` after a change of the list.
+    // Run `npx node src/tools/commands/passwords.ts` after a change of the list.
     expect(encodeFilter(list)).toEqual(commonPasswords);
   });
 

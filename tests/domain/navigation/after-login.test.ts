@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AfterLogin, afterLoginTarget, type LoginTarget } from '../../../src/domain/navigation/after-login.ts';
-import { entrySetting } from '../../../src/tools/corpora/redirect-browser.ts';
+import { entrySetting } from '../../support/redirect-setting.ts';
 
 const { rules } = entrySetting;
 const queryOf = (text: string) => new URLSearchParams(text);

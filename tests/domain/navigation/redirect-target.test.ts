@@ -8,12 +8,12 @@ import {
   isWithinDomains,
   type RedirectRules,
 } from '../../../src/domain/navigation/redirect-target.ts';
-import { entrySetting, isCompanyOrigin } from '../../../src/tools/corpora/redirect-browser.ts';
-import { landingsOf } from '../../../src/tools/corpora/redirect-entries.ts';
 import { legitimateTargets } from '../../support/legitimate-targets.ts';
 import { processorMsOf } from '../../support/processor-time.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { landingsOf } from '../../support/redirect-entries.ts';
 import { makeEscapes, makeWaysBack } from '../../support/redirect-escapes.ts';
+import { entrySetting, isCompanyOrigin } from '../../support/redirect-setting.ts';
 
 const { rules } = entrySetting;
 const local: RedirectRules = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -76,6 +76,16 @@ test('a script that needs another chunk, or would end its element, stops the bui
   const chunk = write('chunk.ts', "export default () => { import('./other.ts').then(console.log); };");
   const end = write('end.ts', "export default () => { document.title = '<!--'; };");
   for (const file of [chunk, end]) await expect(compileInlineScript(file)).rejects.toThrow(/cannot stand in a page/);
+});
+
+test('a script with code of a package stops the build, because the bill of materials would not name it', async () => {
+  mkdirSync(join(dir, 'node_modules/other'), { recursive: true });
+  write('node_modules/other/index.js', 'export const save = () => { store.saved = true; };');
+  const file = write(
+    'package.ts',
+    "import { save } from './node_modules/other/index.js';\nexport default () => save();",
+  );
+  await expect(compileInlineScript(file)).rejects.toThrow(/the bill of materials would not name .*other\/index\.js\.$/);
 });
 
 test('the same source becomes the same text', async () => {

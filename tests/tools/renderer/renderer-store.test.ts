@@ -26,7 +26,6 @@ const take = (id: 'tur' | 'nld' = 'tur') => {
 function store(startedAt = Number.POSITIVE_INFINITY): void {
   write('made/tur.renderer/program/entry.mjs', 'draw();');
   write('made/tur.renderer/beside/_astro/login.js', 'login();');
-  write('made/tur.packages.json', '{"login.js":[]}');
   const list = {
     files: reads,
     beforePages: ['locales/notes.json', 'src/flows/login.ts'],
@@ -52,7 +51,6 @@ describe('the program that draws a site', () => {
   test('is copied with all that it needs, where nothing has changed', () => {
     expect(take()).toEqual(reads);
     expect(readFileSync(join(root, 'aside/tur.renderer/program/entry.mjs'), 'utf8')).toBe('draw();');
-    expect(readFileSync(join(root, 'aside/tur.packages.json'), 'utf8')).toBe('{"login.js":[]}');
   });
 
   test.each([
