@@ -6,7 +6,7 @@ export default {
   // The other tests of the edge start servers or wait for seconds.
   testFiles: [
     'tests/{domain,exchange,flows}/**/*.test.{ts,tsx}',
-    'tests/edge/!(conformance|host-status|related-origins|slow-connections).test.ts',
+    'tests/edge/!(conformance|host-status|related-origins|slow-connections|nginx|serve|wrangler).test.ts',
   ],
   // All of these tests need more than the default of five minutes where the machine has other work.
   dryRunTimeoutMinutes: 30,

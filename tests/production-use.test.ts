@@ -20,7 +20,7 @@ const declarations = [...modules.values()].flatMap((module) => [...module.declar
 
 /** What visitors and operators run: pages, the data of brands, the edge, the build and what checks and places its result. */
 const product = paths.filter((path) =>
-  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket)\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
+  /^(?:src\/pages\/.*|sites\/brands\/.*|astro\.config\.mjs|src\/islands\/(?:intent|now|query)\.ts|src\/(?:ui\/draw|exchange\/checker(?:-at-load)?)\.ts|src\/shell\/inline\/island\.ts|src\/edge\/(?:worker|bucket|netlify|serve)\.ts|src\/tools\/commands\/(?:build|edge-config|deploy-check|keys|content)\.ts)$/.test(
     path,
   ),
 );
@@ -54,6 +54,8 @@ const exchangeSide: ReadonlyMap<string, string> = new Map([
   ['src/domain/account/password-envelope.ts openPasswordEnvelope', 'how the sandbox reads what pages encrypt'],
   ['src/sandbox/control/seeded-accounts.ts SeedRequest', 'what tests ask the sandbox for'],
   ['src/domain/navigation/routes.ts RoutePath', 'the pages that the gallery draws'],
+  ['src/domain/site/brand-look.ts touchIcon', 'a picture that the tools draw and check'],
+  ['src/domain/site/brand-look.ts pictureFiles', 'the pictures that the tools check and the gallery shows'],
 ]);
 
 describe('what stands in the code is used in production', () => {

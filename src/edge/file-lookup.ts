@@ -2,6 +2,7 @@
 
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { namesInPath } from './path-names.ts';
 
 export interface FoundFile {
   readonly path: string;
@@ -18,29 +19,11 @@ export interface FoundFile {
  * @param path of the URL, still encoded
  */
 export async function findFile(root: string, path: string): Promise<FoundFile | undefined> {
-  const segments = decodeSegments(path);
-  if (segments === undefined) return undefined;
-  const wantsFolder = path.endsWith('/');
-  const direct = join(root, ...segments);
-  return (wantsFolder ? undefined : await fileWithin(root, direct)) ?? fileWithin(root, join(direct, 'index.html'));
-}
-
-/** Decodes each segment once. `undefined` where one is empty, hidden, `..`, or no valid name of a file. */
-function decodeSegments(path: string): string[] | undefined {
-  const encoded = path.replace(/^\/|\/$/g, '');
-  if (encoded === '') return [];
-  try {
-    const segments = encoded.split('/').map(decodeURIComponent);
-    return segments.every(isFileName) ? segments : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isFileName(segment: string): boolean {
-  if (segment.startsWith('.') && segment !== '.well-known') return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
-  return segment !== '' && !/[\\/:\x00-\x1f]/.test(segment);
+  const names = namesInPath(path);
+  if (names === undefined) return undefined;
+  const direct = join(root, ...names);
+  const file = path.endsWith('/') ? undefined : await fileWithin(root, direct);
+  return file ?? fileWithin(root, join(direct, 'index.html'));
 }
 
 async function fileWithin(root: string, file: string): Promise<FoundFile | undefined> {

@@ -2,16 +2,15 @@
  * Serves a built site's files, compressed and with validators; files that the build compressed are sent as they are. The other
  * headers come from `response-headers.ts`.
  *
- * It is our own, because no library that was tried gives the same answers. Hono's `serveStatic` and `sirv` ignore the weights
- * of `Accept-Encoding` (`br;q=0.5, zstd;q=0.9` must get zstd); `sirv` sends brotli even for `br;q=0`, and has no zstd; Hono's
- * `etag` gives a HEAD no validator; both follow symbolic links out of the folder.
+ * sirv and Hono's `serveStatic` were tried. Both follow symbolic links and do not read the weights of `Accept-Encoding`, neither
+ * compresses a file that the build did not, sirv sends brotli even for `br;q=0`, and a HEAD gets no validator from Hono.
  */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EdgeSetup } from './answer.ts';
-import { acceptedEncodings, compress, type Encoding } from './content-encoding.ts';
+import { acceptedEncodings, compress } from './content-encoding.ts';
 import { contentTypeOf, isCompressible } from './content-type.ts';
 import type { EdgeRequest } from './edge.ts';
 import { type FoundFile, findFile } from './file-lookup.ts';
@@ -34,7 +33,7 @@ export function statusFiles(statusDir: string): Required<Pick<EdgeSetup, 'status
 /** A file as it is sent in one encoding. */
 interface Representation {
   readonly bytes: Buffer<ArrayBuffer>;
-  readonly encoding: Encoding;
+  readonly encoding: string;
   readonly etag: string;
 }
 
@@ -80,7 +79,7 @@ export function createStaticFiles(): StaticFiles {
     throw new Error(`${file.path} has no bytes.`);
   }
 
-  function representation(file: FoundFile, encoding: Encoding): Promise<Representation | undefined> {
+  function representation(file: FoundFile, encoding: string): Promise<Representation | undefined> {
     const key = `${encoding}:${file.path}`;
     const version = `${file.modifiedAt}:${file.size}`;
     const cached = cache.get(key);
@@ -92,7 +91,7 @@ export function createStaticFiles(): StaticFiles {
   }
 }
 
-async function represent(path: string, wanted: Encoding): Promise<Representation | undefined> {
+async function represent(path: string, wanted: string): Promise<Representation | undefined> {
   const plain = await readFile(path);
   const compressed = (await compressedFile(path, wanted)) ?? (await compress(plain, wanted));
   if (compressed === undefined) return undefined;
@@ -102,9 +101,9 @@ async function represent(path: string, wanted: Encoding): Promise<Representation
 }
 
 /** The endings of the compressed files that the build writes beside a file. */
-const endings: Readonly<Partial<Record<Encoding, string>>> = { br: '.br', zstd: '.zst' };
+const endings: Readonly<Record<string, string>> = { br: '.br', zstd: '.zst' };
 
-async function compressedFile(path: string, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {
+async function compressedFile(path: string, encoding: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const ending = endings[encoding];
   // Stryker disable next-line ConditionalExpression: no file name ends with the word undefined
   return ending === undefined ? undefined : readFile(path + ending).catch(() => undefined);

@@ -5,6 +5,7 @@ import type { SiteHashes } from '../domain/http/response-headers.ts';
 import type { Site } from '../domain/site/site.ts';
 import { createAnswer, jsonAnswer } from './answer.ts';
 import type { EdgeRequest } from './edge.ts';
+import { namesInPath } from './path-names.ts';
 
 /** The generated configuration. */
 export interface WorkerSetup {
@@ -71,29 +72,11 @@ async function file(
   { url }: EdgeRequest,
   asset: (path: string) => Promise<Response | undefined>,
 ): Promise<Response | undefined> {
-  const path = plainPath(new URL(url).pathname);
-  if (path === undefined) return undefined;
-  return asset(/\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}/index.html`);
-}
-
-/** The path in the encoding of the assets; `undefined` where a segment is empty, hidden or no valid name of a file. */
-function plainPath(path: string): string | undefined {
-  if (path === '/') return path;
-  try {
-    const names = path
-      .replace(/^\/|\/$/g, '')
-      .split('/')
-      .map(decodeURIComponent);
-    if (!names.every(isFileName)) return undefined;
-    return `/${names.map(encodeURIComponent).join('/')}${path.endsWith('/') ? '/' : ''}`;
-  } catch {
-    return undefined;
-  }
-}
-
-function isFileName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here.
-  return (!name.startsWith('.') || name === '.well-known') && name !== '' && !/[\\/:\x00-\x1f]/.test(name);
+  const { pathname } = new URL(url);
+  const names = namesInPath(pathname);
+  if (names === undefined) return undefined;
+  if (pathname.endsWith('/') || !names.at(-1)?.includes('.')) names.push('index.html');
+  return asset(`/${names.map(encodeURIComponent).join('/')}`);
 }
 
 /** The headers that describe the body. All others come from `response-headers.ts`. */

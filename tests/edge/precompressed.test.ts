@@ -77,7 +77,8 @@ test.each([
   ['*;q=0.1, BR;q=0', ['zstd', 'gzip', 'identity']],
   ['gzip;q=0.2, br;q=0.1, identity;q=0.3', ['identity', 'gzip', 'br']],
   ['br;q=x, gzip;q=0', ['identity']],
-  ['gzip;q=0.2, *;q=0.5', ['br', 'zstd', 'gzip', 'identity']],
+  ['gzip;q=0.2, *;q=0.5', ['br', 'zstd', 'identity', 'gzip']],
+  ['br;q=0.5, gzip, *;q=0', ['gzip', 'br', 'identity']],
 ])('The header %j means %j', (header, expected) => {
   expect(acceptedEncodings(header)).toEqual(expected);
 });

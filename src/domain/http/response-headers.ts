@@ -40,7 +40,7 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type SiteHashes = Readonly<Partial<Record<AnswerKind, InlineHashes>>>;
 
 /** A path that ends like a file name, except `.html`. */
-export const fileNamePattern = /\.(?!html$)[a-z0-9]+$/i;
+const fileNamePattern = /\.(?!html$)[a-z0-9]+$/i;
 
 /**
  * The kind of an answer by its status and the requested path, not decoded. An encoded path can reach a page without matching

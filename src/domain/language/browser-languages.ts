@@ -45,10 +45,6 @@ const browserBases: Readonly<Record<string, string>> = {
   vi: 'vi-VN',
 };
 
-/** The keys of both tables, for engines (nginx) whose configuration is generated from them. */
-export const browserTags: readonly string[] = Object.keys(browserLanguages);
-export const browserTagBases: readonly string[] = Object.keys(browserBases);
-
 /** For Chinese the script decides before the region: `zh-Hans-HK` is written like `zh-MY`. */
 function chineseCode(tag: string): string {
   // Stryker disable next-line Regex: each tag here begins with zh, and zh-hans alone gets the default of Chinese, the same code
@@ -70,8 +66,6 @@ export function browserLanguageCode(tag: string): string | undefined {
  * The browser's languages out of an `Accept-Language` header, most wanted first. Reads at most 512 characters and 32
  * tags, in one pass, because the header is untrusted. A range that the limit cuts is dropped, because its weight would be lost.
  *
- * Weights are compared to two decimals, which is the precision of the tables in nginx.
- *
  * `'de;q=0.5, tr-TR, *'` → `['tr-TR', 'de']`
  */
 export function parseAcceptLanguage(header: string | null): string[] {
@@ -81,7 +75,7 @@ export function parseAcceptLanguage(header: string | null): string[] {
     .split(',', 32)
     .map(parseLanguageRange)
     .filter((range) => range.weight > 0)
-    .sort((a, b) => hundredths(b.weight) - hundredths(a.weight))
+    .sort((a, b) => b.weight - a.weight)
     .map((range) => range.tag);
 }
 
@@ -91,9 +85,4 @@ function parseLanguageRange(text: string): { tag: string; weight: number } {
   const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
   const weight = quality === undefined ? '1' : quality.replace(/^q\s*=\s*/i, '');
   return { tag, weight: /^(?:0\.\d{0,3}|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 };
-}
-
-/** Without the rounding of binary fractions: `0.29` → 29. */
-function hundredths(weight: number): number {
-  return Math.floor(Math.round(weight * 1000) / 10);
 }

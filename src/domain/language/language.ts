@@ -68,7 +68,7 @@ export const languageCodes = Object.keys(rows) as LanguageCode[];
 const codesWithoutPages = ['de-DE', 'en-US', 'es-419', 'fr-FR', 'hi-IN', 'ko-KR', 'tr-TR', 'zh-CN'] as const;
 
 /** Every code that may turn up in a path or in storage. */
-export const knownCodes: readonly string[] = [...languageCodes, ...codesWithoutPages];
+const knownCodes: readonly string[] = [...languageCodes, ...codesWithoutPages];
 
 const codeByLowerCase = new Map<string, string>(knownCodes.map((code) => [code.toLowerCase(), code]));
 
@@ -103,7 +103,7 @@ export interface SiteLanguages {
 }
 
 /** A first path segment that is shaped like a language, as every code of ours is: `en`, or `xx-YY`, `fil-PH`, `tr-TUR`, `es-419` (S2.01). */
-export const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
+const languageShape = /^(?:en|[a-z]{2,3}-(?:[a-z]{2,3}|\d{3}))$/i;
 
 /**
  * Splits the language segment off a path (S2.01, S2.02). The rest always starts with a slash and is not decoded.

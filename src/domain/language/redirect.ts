@@ -27,8 +27,7 @@ export type LanguageDecision = { readonly type: 'pass' } | { readonly type: 'red
 const pass: LanguageDecision = { type: 'pass' };
 
 /** Patterns of paths that never get a language: folders of files, and paths that end like a file name. */
-export const assetPaths = ['^/favicon', '^/_astro/', '^/locales/', '^/\\.well-known/', '\\.[a-z][a-z0-9]{0,11}$'];
-const assetPattern = new RegExp(assetPaths.join('|'), 'i');
+const assetPattern = /^\/favicon|^\/_astro\/|^\/locales\/|^\/\.well-known\/|\.[a-z][a-z0-9]{0,11}$/i;
 
 /**
  * Passes files, unknown hosts and paths that start with a language of the site in exactly its spelling. Everything else

@@ -48,11 +48,9 @@ export const routes = [
 
 export type RoutePath = (typeof routes)[number]['path'];
 
-/** What a path after `/invite/` must be to count as an invitation code: the same as in a query. */
-export const pathCode = '[\\w-]{1,64}';
-
 const belowRoute = new RegExp(`^(${routes.flatMap(({ path }) => (path === '/' ? [] : [path])).join('|')})/+[^/]`);
-const belowInvite = new RegExp(`^/invite/+(${pathCode})(?:/|$)`);
+/** What counts as an invitation code in a path is the same as in a query. */
+const belowInvite = /^\/invite\/+([\w-]{1,64})(?:\/|$)/;
 
 /**
  * The address that a path below a route's own page leads to, because routes are prefixes and each has one page (S2.04):

@@ -48,14 +48,24 @@ async function startServing(engine: string, dist: string): Promise<RunningEngine
   return running(child, port);
 }
 
+/** nginx and the Node edge behind it; their memory counts together. */
 async function startNginxEngine(dist: string): Promise<RunningEngine> {
+  const node = await startServing('node', dist);
   const port = await freePort();
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
-  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, statusDir: join(dist, '.status') };
+  const setup = { sites: bundles, vendors, listen: `${listen} default_server`, edge: `127.0.0.1:${node.port}` };
   const settings = `sendfile on; keepalive_requests 1000000;\n${nginxConfig(setup)}`;
   const { child, close } = await startNginx(nginxProgram ?? 'nginx', port, settings);
-  return running(child, port, close);
+  const nginx = running(child, port, close);
+  return {
+    port,
+    megabytes: () => nginx.megabytes() + node.megabytes(),
+    stop: async () => {
+      await nginx.stop();
+      await node.stop();
+    },
+  };
 }
 
 function running(child: ChildProcess, port: number, close?: () => Promise<void>): RunningEngine {

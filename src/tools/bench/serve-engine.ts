@@ -2,13 +2,12 @@
 
 import type { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { mainSite, sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../edge/node.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
-import { workerModules } from '../build/worker-modules.ts';
+import { workerModule } from '../build/worker-modules.ts';
 import { readOptions, runCommand, StopError } from '../system/command.ts';
 
 const starts = new Map([
@@ -38,16 +37,12 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
 
 async function startWorkerd(dist: string): Promise<number> {
   const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup, vendors })].map(([path, contents]) => ({
-    type: 'ESModule' as const,
-    path: join(dist, path),
-    contents,
-  }));
+  const script = await workerModule({ sites: setup, vendors }, 'cloudflare');
   const flare = new Miniflare({
     cf: false,
     host: '127.0.0.1',
-    modules,
-    modulesRoot: dist,
+    modules: true,
+    script,
     compatibilityDate,
     assets: {
       directory: dist,

@@ -37,7 +37,7 @@ interface Finding {
 
 const statusFile = statusPath.slice(1);
 const knownEndings = /\.(?:html|js|css|json|svg|png|webp|avif|ico|txt|xml|webmanifest|woff2)$/;
-/** What `edge:config` puts into a bundle for hosts that read it there and do not serve it. */
+/** Rules of an operator for static hosts that read them in the bundle and do not serve them. */
 const hostRules = ['_headers', '_redirects'];
 const textEndings = /\.(?:html|js|css|json|svg|txt|xml|webmanifest)$/;
 

@@ -1,6 +1,7 @@
 /**
- * `npm run edge:config -- --engine nginx|worker|bucket|netlify [--site tur] [--environment prod] [--status DIR] --out DIR`: writes the
- * configuration with which an engine answers like our own server, from the built sites in `dist/`. Run it after each build.
+ * `npm run edge:config -- --engine nginx|worker|netlify [--site tur] --out DIR`: writes the configuration with which an engine answers like
+ * our own server, from the built sites in `dist/`. Run it after each build. `nginx` also takes `--environment prod`, `--listen '443 ssl'`
+ * and `--edge 127.0.0.1:8080`, where the Node edge listens; `worker` takes `--bucket URL`, where a bucket has the files.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -8,14 +9,13 @@ import { dirname, join, resolve } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { type Environment, environments, type SiteId, siteIds } from '../../domain/site/site.ts';
-import { netlifyHeaders, netlifyRedirects, noStatusFile } from '../../edge/netlify.ts';
 import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
-import { workerFiles, workerModules } from '../build/worker-modules.ts';
+import { workerFiles } from '../build/worker-modules.ts';
 import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
-const usage = 'npm run edge:config -- --engine nginx|worker|bucket|netlify --site tur --out DIR';
+const usage = 'npm run edge:config -- --engine nginx|worker|netlify --site tur --out DIR';
 const dist = join(root, 'dist');
 
 await runCommand(async () => {
@@ -25,7 +25,7 @@ await runCommand(async () => {
     environment: { type: 'string' },
     listen: { type: 'string' },
     bucket: { type: 'string' },
-    status: { type: 'string' },
+    edge: { type: 'string' },
     out: { type: 'string' },
   });
   if (values.out === undefined) throw new StopError(`Name a folder with --out; the command is: ${usage}`);
@@ -34,7 +34,7 @@ await runCommand(async () => {
     if (!existsSync(join(dist, id)))
       throw new StopError(`${id} is not built; build it with: npm run build -- --site ${id}`);
   }
-  const files = filesFor(values.engine, ids, values);
+  const files = await filesFor(values.engine, ids, values);
   for (const [name, text] of files) {
     const file = join(resolve(values.out), name);
     mkdirSync(dirname(file), { recursive: true });
@@ -43,53 +43,31 @@ await runCommand(async () => {
   console.log(`Wrote ${[...files.keys()].join(', ')}.`);
 });
 
-function filesFor(
+type Options = Readonly<Partial<Record<'environment' | 'listen' | 'bucket' | 'edge', string | undefined>>>;
+
+async function filesFor(
   engine: string | undefined,
   ids: readonly SiteId[],
-  {
-    environment,
-    listen = '80',
-    bucket,
-    status,
-  }: Readonly<Partial<Record<'environment' | 'listen' | 'bucket' | 'status', string | undefined>>>,
-): ReadonlyMap<string, string> {
-  const bundles = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
+  { environment, listen = '80', bucket, edge = '127.0.0.1:8080' }: Options,
+): Promise<ReadonlyMap<string, string>> {
+  const sites = ids.map((id) => ({ site: siteOf(id), root: join(dist, id), hashes: readHashes(dist, id) }));
   switch (engine) {
-    case 'nginx':
-      return new Map([
-        [
-          'gatehouse.conf',
-          nginxConfig({
-            ...{ sites: bundles, vendors, listen, environments: only(environment) },
-            statusDir: resolve(status ?? join(root, 'status')),
-          }),
-        ],
-      ]);
+    case 'nginx': {
+      const environments = only(environment);
+      return new Map([['gatehouse.conf', nginxConfig({ sites, vendors, listen, edge, environments })]]);
+    }
     case 'worker':
-      return workerFiles(bundles, dist);
-    case 'bucket': {
-      const sites = bundles.map(({ site, hashes }) => ({ site, hashes, folder: `/${site.id}` }));
-      return workerModules({ sites, vendors }, bucketAddress(bucket));
-    }
-    case 'netlify': {
-      const [bundle, ...others] = bundles;
-      if (bundle === undefined || others.length > 0)
-        throw new StopError(`Netlify's rules are for one site: name it with --site`);
-      const [known = 'prod'] = only(environment) ?? [];
-      return new Map([
-        ['_headers', netlifyHeaders({ ...bundle, vendors }, known)],
-        ['_redirects', netlifyRedirects(bundle.site, known)],
-        [noStatusFile.name, noStatusFile.text],
-      ]);
-    }
+      return workerFiles(sites, dist, bucket === undefined ? 'cloudflare' : { bucket: bucketAddress(bucket) });
+    case 'netlify':
+      return workerFiles(sites, dist, 'netlify');
     default:
       throw new StopError(`There is no engine "${engine ?? ''}"; the command is: ${usage}`);
   }
 }
 
 /** @throws {StopError} for what is no address */
-function bucketAddress(word: string | undefined): string {
-  if (word === undefined || !/^https?:$/.test(URL.parse(word)?.protocol ?? '')) {
+function bucketAddress(word: string): string {
+  if (!/^https?:$/.test(URL.parse(word)?.protocol ?? '')) {
     throw new StopError('Name the address of the folder that holds the sites: --bucket https://store.example/live');
   }
   return word.replace(/\/$/, '');

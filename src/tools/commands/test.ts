@@ -15,9 +15,8 @@ import { checkTexts } from '../content/report-texts.ts';
 import { buildGallery } from '../serve/serve-gallery.ts';
 import { type ChildOptions, runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
-import { cacheDir, messageOf, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 import { ensureEngines } from '../system/engines.ts';
-import { installApart } from '../system/install-apart.ts';
 import { ensureNginx } from '../system/nginx.ts';
 
 const parts = ['static', 'unit', 'e2e'] as const;
@@ -145,7 +144,6 @@ async function runTool(name: string, args: readonly string[], options: ChildOpti
 
 async function runUnitTests({ scope, name, files, reports, failed }: Run): Promise<void> {
   await ensureNginx();
-  if (scope !== 'change') ensureWrangler();
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.unit}`];
   const tags = { change: ['--tags-filter', '!all'], rest: ['--tags-filter', 'all || property'], all: [] }[scope];
   const isSelection = name !== undefined || files.length > 0;
@@ -158,15 +156,6 @@ async function runUnitTests({ scope, name, files, reports, failed }: Run): Promi
     signal: failed.signal,
     env: { ...environmentOf(scope), GATEHOUSE_ALL_UNIT_TESTS: isSelection || scope === 'rest' ? '' : '1' },
   });
-}
-
-/** Without it, its test is skipped: settings are checked by its schema in any case. */
-function ensureWrangler(): void {
-  try {
-    installApart('wrangler');
-  } catch (error) {
-    console.log(`${messageOf(error)}\nSo wrangler's dry run is not tried.`);
-  }
 }
 
 async function runBrowserTests({ scope, name, files, reports }: Run): Promise<void> {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { contentTypes } from '../../edge/content-type.ts';
+import { mimes } from 'mrmime';
 import { cacheDir, StopError } from './command.ts';
 import { findProgram, isExecutable, unpackedLibraries, unpackPackage } from './debian.ts';
 import { acceptsConnections } from './port.ts';
@@ -82,6 +82,7 @@ events {}
 http {
 ${temporary.join('\n')}
 access_log off;
+types_hash_max_size 4096;
 types {
 ${mimeTypes()}
 }
@@ -92,7 +93,7 @@ ${http}
 
 /** nginx's table of types. Debian has the default table in another package, which may be missing. */
 function mimeTypes(): string {
-  return Object.entries(contentTypes)
-    .map(([ending, type]) => `  ${type.replace(/;.*/, '')} ${ending.slice(1)};`)
+  return Object.entries(mimes)
+    .map(([ending, type]) => `  ${type} ${ending};`)
     .join('\n');
 }

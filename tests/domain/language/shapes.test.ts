@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['de, en;q=0.9, fr;q=0.95', ['de', 'fr', 'en']],
   ['de;q=0.28, en;q=0.29', ['en', 'de']],
-  ['de;q=0.281, en;q=0.289', ['de', 'en']],
+  ['de;q=0.281, en;q=0.289', ['en', 'de']],
   ['de;q = 0.5, en;Q=0.6', ['en', 'de']],
   ['de;q=0, en', ['en']],
   ['de;q=1.0, en;q=1', ['de', 'en']],

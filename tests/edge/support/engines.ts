@@ -9,7 +9,7 @@ import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../../src/edge/node.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { startServer } from '../../../src/sandbox/server/server.ts';
-import { workerModules } from '../../../src/tools/build/worker-modules.ts';
+import { type Assets, workerModule } from '../../../src/tools/build/worker-modules.ts';
 import { findNginx } from '../../../src/tools/system/nginx.ts';
 import { startBucket } from './bucket.ts';
 import { startNginxEngine } from './nginx.ts';
@@ -36,15 +36,14 @@ export async function startEngines(): Promise<{
   const statusDir = join(dist, '.status');
   mkdirSync(statusDir);
   const program = findNginx();
-  const nginx = program === undefined ? [] : [startNginxEngine(program, dist, statusDir)];
-  const [local, node, { flare, ...workerd }, ...others] = await Promise.all([
+  const [local, node, { flare, ...workerd }, bucket] = await Promise.all([
     startLocal(dist),
     startNode(dist, statusDir),
     startWorkerd(dist),
     startBucketEngine(dist),
-    ...nginx,
   ]);
-  const engines = [local, node, workerd, ...others];
+  const nginx = program === undefined ? [] : [await startNginxEngine(program, dist, node.port)];
+  const engines = [local, node, workerd, bucket, ...nginx];
   return {
     engines,
     dist,
@@ -76,7 +75,7 @@ async function startNode(distDir: string, statusDir: string): Promise<Engine> {
 /** The real runtime, offline. */
 async function startWorkerd(dist: string): Promise<Engine & { readonly flare: Miniflare }> {
   const flare = new Miniflare({
-    ...workerOptions(dist),
+    ...(await workerOptions(dist, 'cloudflare')),
     kvNamespaces: ['STATUS'],
     assets: {
       directory: dist,
@@ -92,18 +91,13 @@ async function startWorkerd(dist: string): Promise<Engine & { readonly flare: Mi
 async function startBucketEngine(dist: string): Promise<Engine> {
   const bucket = await startBucket();
   bucket.upload(dist);
-  const flare = new Miniflare(workerOptions(dist, bucket.address));
+  const flare = new Miniflare(await workerOptions(dist, { bucket: bucket.address }));
   const { port } = await flare.ready;
   return { name: 'bucket', port: Number(port), close: () => Promise.all([flare.dispose(), bucket.close()]) };
 }
 
-/** @param bucket address of the bucket that has the files, if it is not the platform */
-function workerOptions(dist: string, bucket?: string) {
+async function workerOptions(dist: string, assets: Assets) {
   const setup = sites.map((site) => ({ site, folder: `/${site.id}`, hashes: readHashes(dist, site.id) }));
-  const modules = [...workerModules({ sites: setup, vendors }, bucket)].map(([path, contents]) => ({
-    type: 'ESModule' as const,
-    path: join(dist, path),
-    contents,
-  }));
-  return { cf: false, host: '127.0.0.1', modules, modulesRoot: dist, compatibilityDate: '2026-07-01' } as const;
+  const script = await workerModule({ sites: setup, vendors }, assets);
+  return { cf: false, host: '127.0.0.1', modules: true, script, compatibilityDate: '2026-07-01' } as const;
 }

@@ -1,4 +1,4 @@
-/** nginx with the generated configuration. */
+/** nginx with the generated configuration, in front of a Node edge. */
 
 import { join } from 'node:path';
 import { sites } from '../../../sites/all.ts';
@@ -7,12 +7,13 @@ import { nginxConfig } from '../../../src/edge/nginx.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { startNginx } from '../../../src/tools/system/nginx.ts';
 import { freePort } from '../../../src/tools/system/port.ts';
-import type { Engine } from './engines.ts';
 
-export async function startNginxEngine(program: string, dist: string, statusDir: string): Promise<Engine> {
+/** @param edge port of the Node edge */
+export async function startNginxEngine(program: string, dist: string, edge: number) {
   const port = await freePort();
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
-  const config = nginxConfig({ sites: bundles, vendors, listen: `127.0.0.1:${port} default_server`, statusDir });
+  const listen = `127.0.0.1:${port} default_server`;
+  const config = nginxConfig({ sites: bundles, vendors, listen, edge: `127.0.0.1:${edge}` });
   const { close } = await startNginx(program, port, config);
-  return { name: 'nginx', port, close };
+  return { name: 'nginx' as const, port, close };
 }

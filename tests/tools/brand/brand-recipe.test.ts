@@ -70,7 +70,7 @@ describe('a brand by the recipe', () => {
     const names = /gatehouse|larkfield/i;
     expect(bundles.filter((file) => names.test(file))).toEqual([]);
     const rules = filesIn('hosts');
-    expect(rules.filter((file) => /(?:\.conf|worker\.js|_headers)$/.test(file))).toHaveLength(3);
+    expect(rules.filter((file) => /\.(?:conf|js|toml)$/.test(file))).toHaveLength(4);
     // Rules for nginx name the folder of the bundles, which has our name in it here.
     const textOf = (file: string) => readFileSync(join(copy.folder, file), 'latin1').replaceAll(copy.folder, '');
     expect([...bundles, ...rules].filter((file) => names.test(textOf(file)))).toEqual([]);
