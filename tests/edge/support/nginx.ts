@@ -7,12 +7,11 @@ import { nginxConfig } from '../../../src/edge/nginx.ts';
 import { readHashes } from '../../../src/edge/page-manifest.ts';
 import { startNginx } from '../../../src/tools/system/nginx.ts';
 import { freePort } from '../../../src/tools/system/port.ts';
-import type { Engine } from './engines.ts';
 
-export async function startNginxEngine(program: string, dist: string, statusDir: string): Promise<Engine> {
+export async function startNginxEngine(program: string, dist: string, statusDir: string) {
   const port = await freePort();
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const config = nginxConfig({ sites: bundles, vendors, listen: `127.0.0.1:${port} default_server`, statusDir });
   const { close } = await startNginx(program, port, config);
-  return { name: 'nginx', port, close };
+  return { name: 'nginx' as const, port, close };
 }
