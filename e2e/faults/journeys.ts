@@ -1,31 +1,13 @@
 /** The rows of the matrix. Each journey stands before its decisive press. */
 
 import { expect, type Locator } from '@playwright/test';
-import type { EndpointName } from '../../src/contract/all.ts';
 import { logIn, seedAccount, seededPassword } from '../support/accounts.ts';
 import { launchAddress, newMessengerUser } from '../support/messenger.ts';
 import { requestSandbox } from '../support/sandbox-request.ts';
 import { codeSentTo, newEmail, newMobile, originOf } from '../support/visitor.ts';
-import { type Cell, site } from './cell.ts';
+import { type Cell, type Journey, site } from './cell.ts';
 import { look } from './outcome.ts';
 import { account, comes, fill, hydrate, name, press, settled, timeout } from './steps.ts';
-
-export interface Journey {
-  readonly name: string;
-  /** The call whose answer is lost in the column of that name. */
-  readonly decisive: EndpointName;
-  /** Without faults, but for those that are there from the start. */
-  open(cell: Cell): Promise<unknown>;
-  /** Until the form works. Left out where the page has none. */
-  touch?(cell: Cell): Promise<unknown>;
-  /** The visitor's own press; what a reload has emptied is filled in again. */
-  press(cell: Cell): Promise<unknown>;
-  isDone(cell: Cell): Promise<boolean>;
-  /** Its way to the press needs scripts. */
-  readonly needsScripts?: true;
-  /** It is signed in, or the sandbox knows its scenario, by a cookie. */
-  readonly needsCookies?: true;
-}
 
 const newPassword = 'a long new password 7';
 

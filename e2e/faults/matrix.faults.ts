@@ -5,9 +5,9 @@
 
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, test, Visitor } from '../support/visitor.ts';
-import { type Cell, site } from './cell.ts';
+import { type Cell, type Journey, site } from './cell.ts';
 import { type Fault, faults } from './faults.ts';
-import { type Journey, journeys } from './journeys.ts';
+import { journeys } from './journeys.ts';
 import { outcomeOf, recovers } from './outcome.ts';
 import { isAccepted } from './result.ts';
 

@@ -1,9 +1,8 @@
 /** What a visitor sees after a press. */
 
 import { expect } from '@playwright/test';
-import type { Cell } from './cell.ts';
+import type { Cell, Journey } from './cell.ts';
 import type { Fault } from './faults.ts';
-import type { Journey } from './journeys.ts';
 
 /** `success`; `sentence`: words with a next step; `browser`: the browser's own page; `spinner` and `silent` are faults of ours. */
 export type Outcome = 'success' | 'sentence' | 'browser' | 'spinner' | 'silent';

@@ -185,6 +185,15 @@ export interface CaptchaVendor {
   show(signal: AbortSignal, events: CaptchaEvents): Promise<CaptchaAnswer>;
 }
 
+/** What the exchange gives out for one challenge of the behavioural kind (S3.12). */
+export interface GeetestStart {
+  readonly gt: string;
+  readonly challenge: string;
+  /** The vendor does not answer the exchange: the script has to work by itself. */
+  readonly offline: boolean;
+  readonly newCaptcha: boolean;
+}
+
 export interface CaptchaVendors {
   readonly byKind: Readonly<Record<CaptchaKind, CaptchaVendor>>;
   /** Vendors draw into it; the code that shows the captcha puts it into the page. */

@@ -26,6 +26,7 @@ export interface Landed {
 
 const nothing = { get: () => null };
 
+/** @public the browser imports it by its path */
 export function landingsOf(text: string, { rules, moved, client }: EntrySetting): Landed[] {
   const after = (facts: Partial<AfterLogin>, there = false) =>
     afterLoginTarget({

@@ -3,7 +3,7 @@
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo } from '../../contract/captcha.ts';
 import { type SceneCode, sceneCodes } from '../../domain/checks/scene-codes.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { GeetestStart } from '../../platform/captcha/geetest.ts';
+import type { GeetestStart } from '../../platform/types.ts';
 
 /** @param guid the device id; the exchange gets its MD5 */
 export function createCaptchaCalls(exchange: Pick<Exchange, 'send'>, scene: SceneCode, guid: () => string) {

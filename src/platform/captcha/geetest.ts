@@ -1,16 +1,7 @@
 /** The behavioural kind: `gt.js` puts `initGeetest` into the window, which starts with what the exchange gives out. */
 
-import type { CaptchaVendor } from '../types.ts';
+import type { CaptchaVendor, GeetestStart } from '../types.ts';
 import { answerOf, emptyPlace, loadVendor, type VendorOptions } from './vendor-page.ts';
-
-/** What the exchange gives out for one challenge (S3.12). */
-export interface GeetestStart {
-  readonly gt: string;
-  readonly challenge: string;
-  /** The vendor does not answer the exchange: the script has to work by itself. */
-  readonly offline: boolean;
-  readonly newCaptcha: boolean;
-}
 
 /** What we use of the vendor's object. */
 interface Geetest {

@@ -4,8 +4,8 @@ import { type CaptchaVendorTable, vendorScript } from '../../domain/captcha/choi
 import type { Environment } from '../../domain/site/site.ts';
 import { createScriptLoader } from '../script-loader.ts';
 import { scriptUrlTrust } from '../trusted-script-url.ts';
-import type { CaptchaVendors, Clock } from '../types.ts';
-import { createGeetest, type GeetestStart } from './geetest.ts';
+import type { CaptchaVendors, Clock, GeetestStart } from '../types.ts';
+import { createGeetest } from './geetest.ts';
 import { createMagpie, type MagpieCalls } from './magpie.ts';
 import magpieWorker from './magpie-worker.ts?worker&url';
 import { createRecaptcha } from './recaptcha.ts';

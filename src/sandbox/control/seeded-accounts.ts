@@ -48,7 +48,11 @@ const seedRequest = v.strictObject({
   session: v.optional(v.picklist(['none', 'ordinary', 'demo']), 'none'),
 });
 
-/** What `POST /control/accounts` takes. */
+/**
+ * What `POST /control/accounts` takes.
+ *
+ * @internal tests ask for it
+ */
 export type SeedRequest = v.InferInput<typeof seedRequest>;
 
 /** What it answers: the account's id, and the token of its session where one was asked for. */

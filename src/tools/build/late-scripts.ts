@@ -57,7 +57,10 @@ export function lateScripts(root: string, outDir: string): VitePlugin {
   };
 }
 
-/** @throws {Error} where the script has not been built */
+/**
+ * @throws {Error} where the script has not been built
+ * @public the code that the plugin writes imports it
+ */
 export function builtScript(source: string, manifest: string): BuiltScript {
   const scripts: Readonly<Record<string, BuiltScript>> = JSON.parse(readFileSync(manifest, 'utf8'));
   const script = scripts[source];

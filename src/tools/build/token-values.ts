@@ -45,7 +45,7 @@ interface Sheet {
 }
 
 /** The first token of `tokens.css`: the brand's tokens are declared above it. */
-const firstToken = '--color-success';
+const firstToken = '--color-scrim';
 
 /** Folders that use tokens. */
 const withStyles = 'src/{shell,pages,islands,ui,gallery,platform}';
