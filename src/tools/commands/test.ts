@@ -131,7 +131,9 @@ async function runTool(name: string, args: readonly string[], options: ChildOpti
 function countTests(reports: { readonly unit: string; readonly browser: string }) {
   const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   const unit: { numPassedTests?: number; numFailedTests?: number } = read(reports.unit);
-  const { stats = {} }: { stats?: Partial<Record<'expected' | 'unexpected' | 'flaky', number>> } = read(reports.browser);
+  const { stats = {} }: { stats?: Partial<Record<'expected' | 'unexpected' | 'flaky', number>> } = read(
+    reports.browser,
+  );
   const { expected = 0, unexpected = 0, flaky = 0 } = stats;
   return {
     passed: (unit.numPassedTests ?? 0) + expected + flaky,
