@@ -3,13 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { mainSite, sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { StopError } from '../system/command.ts';
 import { findNginx, startNginx } from '../system/nginx.ts';
-import { freePort } from '../system/port.ts';
 
 export interface RunningEngine {
   readonly port: number;
@@ -50,7 +50,7 @@ async function startServing(engine: string, way: string, dist: string): Promise<
 
 /** Without our function, nginx gets the shortest configuration that serves one site's files. */
 async function startNginxEngine(way: 'with' | 'without', dist: string): Promise<RunningEngine> {
-  const port = await freePort();
+  const port = await getPort();
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const plain = `server { listen ${listen}; root ${join(dist, mainSite.id)}; location / { try_files $uri $uri/index.html =404; } }`;

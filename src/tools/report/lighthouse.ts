@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import getPort from 'get-port';
 import { type BrowserContext, chromium } from 'playwright';
 import { mainSite } from '../../../sites/all.ts';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
@@ -13,7 +14,6 @@ import { startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
 import { root } from '../system/command.ts';
 import { installApart } from '../system/install-apart.ts';
-import { freePort } from '../system/port.ts';
 import type { Row, Section } from './section.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -56,7 +56,7 @@ export async function lighthousePages(measured: NonNullable<Section['measured']>
   const load = async (file: string) => (await import(pathToFileURL(join(modules, file)).href)).default;
   const lighthouse: Lighthouse = await load('index.js');
   const desktop: object = await load(join('config', 'desktop-config.js'));
-  const [executablePath, debuggingPort] = [await ensureChromium(), await freePort()];
+  const [executablePath, debuggingPort] = [await ensureChromium(), await getPort()];
   const profile = mkdtempSync(join(tmpdir(), 'gatehouse-lighthouse-'));
   const server = await startSandbox({ port: 0, distDir: join(root, 'dist'), database: ':memory:' });
   const browser = await chromium.launchPersistentContext(profile, {
