@@ -167,6 +167,7 @@ async function runTool(name: string, args: readonly string[], options: ChildOpti
 
 async function runUnitTests({ scope, name, files, reports, failed }: Run): Promise<void> {
   await ensureNginx();
+  await ensureEngines(['rclone']);
   if (scope !== 'change') ensureWrangler();
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.unit}`];
   const tags = { change: ['--tags-filter', '!all'], rest: ['--tags-filter', 'all || property'], all: [] }[scope];
