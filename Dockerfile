@@ -7,7 +7,7 @@ FROM debian:trixie-slim
 
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates git nodejs npm libatomic1 nginx-light \
-    chromium fonts-noto-core fonts-noto-cjk firefox-esr webkit2gtk-driver xvfb \
+    chromium fonts-noto-core fonts-noto-cjk firefox-esr webkit2gtk-driver xvfb rclone \
   && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /gatehouse

@@ -3,11 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import getPort from 'get-port';
+import { Builder, error, type WebElement } from 'selenium-webdriver';
 import type { WebKitPrograms } from '../../src/tools/system/engines.ts';
-import { acceptsConnections, freePort } from '../../src/tools/system/port.ts';
+import { acceptsConnections } from '../../src/tools/system/port.ts';
 import { type Driver, describePart, type Part } from './driver.ts';
-import { type ElementReference, WebDriverError, WebDriverSession } from './webdriver.ts';
 
 const maxWaitMs = 15_000;
 const pollMs = 50;
@@ -24,7 +25,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<WebKitServe
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [number] = await once(display.stdio[3] as Readable, 'data');
-  const port = await freePort();
+  const port = await getPort();
   const server = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
@@ -33,7 +34,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<WebKitServe
       DISPLAY: `:${String(number).trim()}`,
     },
   });
-  await until('the WebDriver server', () => acceptsConnections(port));
+  await expect.poll(() => acceptsConnections(port), 'the WebDriver server').toBe(true);
   return {
     address: `http://127.0.0.1:${port}`,
     async close() {
@@ -72,22 +73,34 @@ const findVisible = `
 
 /** Errors that pass: the page was drawn anew between two commands or was left during one, or something moves above the element. */
 const passing = [
-  'stale element reference',
-  'no such element',
-  'no such frame',
-  'element not interactable',
-  'element click intercepted',
+  error.StaleElementReferenceError,
+  error.NoSuchElementError,
+  error.NoSuchFrameError,
+  error.ElementNotInteractableError,
+  error.ElementClickInterceptedError,
 ];
 
 export async function createWebKitDriver(server: WebKitServer): Promise<Driver> {
-  const session = await WebDriverSession.open(server.address);
-  await session.setSize(1280, 900);
+  const browser = await new Builder()
+    .usingServer(server.address)
+    .withCapabilities({ browserName: 'MiniBrowser', timeouts: { pageLoad: 30_000, script: maxWaitMs } })
+    .build();
+  await browser.manage().window().setRect({ width: 1280, height: 900 });
 
   const find = ({ css, text = null }: { css: string; text?: string | null }, enabled = false) =>
-    session.run<ElementReference | null>(findVisible, [css, text, enabled]);
+    browser.executeScript<WebElement | null>(findVisible, css, text, enabled);
+
+  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const tryOnce = () =>
+      isSo().catch((reason: unknown) => {
+        if (passing.some((kind) => reason instanceof kind)) return false;
+        throw reason;
+      });
+    await browser.wait(tryOnce, maxWaitMs, what, pollMs);
+  }
 
   /** Does something with a part as soon as it can be done. */
-  const withPart = (wanted: Part, act: (element: ElementReference) => Promise<unknown>, enabled = false) =>
+  const withPart = (wanted: Part, act: (element: WebElement) => Promise<unknown>, enabled = false) =>
     until(describePart(wanted), async () => {
       const element = await find(wanted, enabled);
       if (element === null) return false;
@@ -96,52 +109,36 @@ export async function createWebKitDriver(server: WebKitServer): Promise<Driver> 
     });
 
   return {
-    async goto(address) {
-      await session.goto(address);
-    },
-    waitForAddress: (pattern) => until(`an address like ${pattern}`, async () => pattern.test(await session.address())),
+    goto: (address) => browser.get(address),
+    waitForAddress: (pattern) =>
+      until(`an address like ${pattern}`, async () => pattern.test(await browser.getCurrentUrl())),
     see: (wanted) => until(describePart(wanted), async () => (await find(wanted)) !== null),
     async fill(field, text) {
-      await withPart(field, (element) => session.clear(element), true);
-      await withPart(field, (element) => session.type(element, text), true);
+      await withPart(field, (element) => element.clear(), true);
+      await withPart(field, (element) => element.sendKeys(text), true);
     },
-    click: (target) => withPart(target, (element) => session.click(element), true),
+    click: (target) => withPart(target, (element) => element.click(), true),
     seeValue: (field, text) =>
       until(`"${text}" in ${describePart(field)}`, async () => {
         const element = await find(field);
-        return element !== null && (await session.run('return arguments[0].value', [element])) === text;
+        return element !== null && (await browser.executeScript('return arguments[0].value', element)) === text;
       }),
-    run: (body) => session.run(body),
+    run: (body) => browser.executeScript(body),
     async setCookie(origin, name, value) {
       // The protocol sets cookies only for the page that is open.
-      await session.goto(`${origin}/favicon.svg`);
-      await session.addCookie(name, value);
+      await browser.get(`${origin}/favicon.svg`);
+      await browser.manage().addCookie({ name, value, path: '/' });
     },
     async inNewTab(address, steps) {
-      const first = await session.currentTab();
-      await session.switchTo(await session.openTab());
-      await session.goto(address);
+      const first = await browser.getWindowHandle();
+      await browser.switchTo().newWindow('tab');
+      await browser.get(address);
       await steps();
-      await session.closeTab();
-      await session.switchTo(first);
+      await browser.close();
+      await browser.switchTo().window(first);
     },
     // The protocol does not tell them.
     uncaughtErrors: () => [],
-    close: () => session.close(),
+    close: () => browser.quit(),
   };
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + maxWaitMs;
-  let reason = '';
-  while (Date.now() < end) {
-    try {
-      if (await isSo()) return;
-    } catch (error) {
-      if (!(error instanceof WebDriverError) || !passing.includes(error.kind)) throw error;
-      reason = ` (${error.message})`;
-    }
-    await setTimeout(pollMs);
-  }
-  throw new Error(`waited ${maxWaitMs / 1000} s for ${what}${reason}`);
 }

@@ -2,9 +2,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import getPort from 'get-port';
 import { copyProject, type ProjectCopy } from '../../tests/support/project-copy.ts';
 
 let copy: ProjectCopy;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 test('a changed text is on the open page without a reload by hand, and what is wrong with it is said', {
   tag: '@all',
 }, async ({ page }) => {
-  const port = await freePort();
+  const port = await getPort();
   preview = spawn(process.execPath, [join(copy.folder, 'src/tools/commands/content.ts'), 'preview', '--site', 'nld'], {
     cwd: copy.folder,
     env: { ...process.env, PORT: String(port) },
@@ -52,12 +52,4 @@ function changeTitle(from: string, to: string): void {
   const after = before.replace(`"loginTitle": "${from}"`, `"loginTitle": "${to}"`);
   expect(after).not.toBe(before);
   writeFileSync(file, after);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

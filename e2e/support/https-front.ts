@@ -3,7 +3,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createCertificate } from './certificate.ts';
+import { generate } from 'selfsigned';
 
 export interface HttpsFront {
   /** For `--host-resolver-rules`: every host that ends with `.example` is here. */
@@ -17,7 +17,11 @@ export interface HttpsFront {
  */
 export async function openHttpsFront(origin: string, apiHost: string): Promise<HttpsFront> {
   const { port } = new URL(origin);
-  const server = createServer(createCertificate('gatehouse.example'), (incoming, outgoing) => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'gatehouse.example' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+  });
+  const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { headers } = incoming;
     const host = headers.host === apiHost ? `api.localhost:${port}` : headers.host;
     forward(incoming, outgoing, port, { ...headers, host });

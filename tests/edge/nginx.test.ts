@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteOf, sites } from '../../sites/all.ts';
 import { vendorSources as vendors } from '../../sites/vendors.ts';
@@ -12,7 +13,6 @@ import { environments } from '../../src/domain/site/site.ts';
 import { nginxConfig } from '../../src/edge/nginx.ts';
 import { readHashes } from '../../src/edge/page-manifest.ts';
 import { findNginx } from '../../src/tools/system/nginx.ts';
-import { freePort } from '../../src/tools/system/port.ts';
 import type { Engine } from './support/engines.ts';
 import { startNginxEngine } from './support/nginx.ts';
 import { bodyOf, type Sent, send } from './support/send.ts';
@@ -56,7 +56,7 @@ describe.skipIf(nginx === undefined)('nginx without the Node edge', () => {
   let engine: Engine;
   beforeAll(async () => {
     dist = smallDist();
-    engine = await startNginxEngine(nginx ?? '', dist, await freePort());
+    engine = await startNginxEngine(nginx ?? '', dist, await getPort());
   });
   afterAll(async () => {
     await engine.close();

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { expect, test } from 'vitest';
-import { freePort } from '../../src/tools/system/port.ts';
 import { bodyOf, send } from './support/send.ts';
 import { smallDist } from './support/small-dist.ts';
 
@@ -14,7 +14,7 @@ test('the program serves the sites of a folder and the operator’s files of ano
   const status = join(dist, '.status');
   mkdirSync(status);
   writeFileSync(join(status, 'tur.localhost.json'), '{"signUp":false}');
-  const port = await freePort();
+  const port = await getPort();
   const program = join(import.meta.dirname, '..', '..', 'src', 'edge', 'serve.ts');
   const child = spawn(process.execPath, [program, '--port', `${port}`, '--dist', dist, '--status', status]);
   const ended = once(child, 'exit');

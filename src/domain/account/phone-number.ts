@@ -4,6 +4,7 @@
  */
 
 import { type DialCountry, dialCountries } from '../site/dial-codes.ts';
+import { mainCountries, prefixesInside, zeroInside } from './national-prefixes.ts';
 import { type CodeAccount, parseUsername, toAsciiDigits, type UsernameProblem } from './username.ts';
 
 /** From this many digits on a text counts as a number (S5.02). */
@@ -11,46 +12,6 @@ const minDigits = 3;
 
 /** What stands between digits, and the marks of text direction that come with a pasted number. */
 const separators = /[\s().\-\u2010-\u2015\u2212/\u00b7\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/**
- * Dial codes of the countries where a number begins with a zero when it is dialled from inside, and without it from abroad.
- * Where the zero belongs to the number (Italy), and where it cannot be told, nothing is taken away.
- */
-const zeroInside = new Set(
-  (
-    '20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 ' +
-    '211 212 213 218 231 232 233 234 243 249 250 251 252 254 255 256 260 261 262 263 264 265 291 ' +
-    '353 355 358 359 373 374 377 380 381 382 383 385 386 387 389 421 423 590 591 593 594 595 596 598 ' +
-    '850 855 856 880 886 961 962 963 964 966 967 970 971 972 976 977 994 995 996'
-  ).split(' '),
-);
-
-/**
- * Other first digits of a number that is dialled inside, or of one that is written with its country code and no sign; they
- * count if the number has this length with them.
- */
-const otherInside: Readonly<Record<string, { readonly first: RegExp; readonly length: number }>> = {
-  '1': { first: /^1/, length: 11 },
-  '7': { first: /^[78]/, length: 11 },
-  '36': { first: /^06/, length: 11 },
-};
-
-/** The country that a code stands for where several share it. The others are chosen in the list. */
-const mainCountries: Readonly<Record<string, string>> = {
-  '1': 'US',
-  '7': 'RU',
-  '39': 'IT',
-  '44': 'GB',
-  '47': 'NO',
-  '61': 'AU',
-  '64': 'NZ',
-  '212': 'MA',
-  '262': 'RE',
-  '358': 'FI',
-  '590': 'GP',
-  '599': 'CW',
-  '672': 'NF',
-};
 
 /** The scheme of a link to a number, which some programs copy with the number, and its encoded plus. */
 const linkScheme = /^\s*tel:(?:%2b)?/i;
@@ -115,9 +76,8 @@ function countryAt(digits: string, selected: DialCountry): DialCountry | undefin
 
 /** The digits without what is dialled only inside the country. */
 function withoutInside(digits: string, code: string): string {
-  if (zeroInside.has(code)) return digits.replace(/^0/, '');
-  const inside = otherInside[code];
-  return inside?.length === digits.length ? digits.replace(inside.first, '') : digits;
+  const prefix = prefixesInside[code] ?? (zeroInside.has(code) ? /^0/ : undefined);
+  return prefix ? digits.replace(prefix, '') : digits;
 }
 
 export type ReadAccount =

@@ -3,13 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { sites } from '../../../sites/all.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { StopError } from '../system/command.ts';
 import { findNginx, startNginx } from '../system/nginx.ts';
-import { freePort } from '../system/port.ts';
 
 export interface RunningEngine {
   readonly port: number;
@@ -51,7 +51,7 @@ async function startServing(engine: string, dist: string): Promise<RunningEngine
 /** nginx and the Node edge behind it; their memory counts together. */
 async function startNginxEngine(dist: string): Promise<RunningEngine> {
   const node = await startServing('node', dist);
-  const port = await freePort();
+  const port = await getPort();
   const listen = `127.0.0.1:${port}`;
   const bundles = sites.map((site) => ({ site, root: join(dist, site.id), hashes: readHashes(dist, site.id) }));
   const setup = { sites: bundles, vendors, listen: `${listen} default_server`, edge: `127.0.0.1:${node.port}` };

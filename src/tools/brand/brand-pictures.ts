@@ -1,11 +1,10 @@
 /** The pictures of a brand, drawn from its logo and colours: favicon, icons of a home screen, the picture of shared links. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { appIcons, type BrandLook, shareImage, touchIcon } from '../../domain/site/brand-look.ts';
-import { type Canvas, createCanvas, fillOutlines, strokeOutlines } from './canvas.ts';
-import { encodePng } from './png.ts';
-import { outlinesOf, type Place, type Point } from './svg-path.ts';
+import { StopError } from '../system/command.ts';
 
 interface PictureSize {
   readonly file: string;
@@ -20,6 +19,9 @@ export const pictureSizes: readonly PictureSize[] = [
   { file: shareImage, width: 1200, height: 630 },
 ];
 
+/** In a brand's folder, if it has one: any SVG, drawn in the PNG pictures in place of the paths of `look.ts`. */
+export const pictureLogo = 'picture-logo.svg';
+
 /** Systems cut a circle or a rounded square out of an icon; its middle four fifths are always seen. */
 const logoOnIcon = 0.56;
 const logoOnShare = 250;
@@ -27,68 +29,82 @@ const logoOnShare = 250;
 const logoBehind = 1150;
 const clearRadius = 190;
 
-/** Writes the pictures into the brand's folder, in the place of those that are there. */
-export function writePictures(brandFolder: string, title: string, look: BrandLook): void {
+/**
+ * Writes the pictures into the brand's folder, in the place of those that are there.
+ *
+ * @throws {StopError} for a `picture-logo.svg` that is no SVG
+ */
+export async function writePictures(brandFolder: string, title: string, look: BrandLook): Promise<void> {
   const folder = join(brandFolder, 'files');
+  const own = join(brandFolder, pictureLogo);
+  const logo = existsSync(own) ? readFileSync(own) : Buffer.from(flatLogo(look));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'favicon.svg'), favicon(title, look));
-  for (const size of pictureSizes) {
-    writeFileSync(
-      join(folder, size.file),
-      encodePng(size.file === shareImage ? share(look, size) : icon(look, size.width)),
-    );
+  for (const { file, width, height } of pictureSizes) {
+    const isShare = file === shareImage;
+    const drawn = await drawLogo(logo, isShare ? logoOnShare : width * logoOnIcon);
+    const picture = sharp(Buffer.from(ground(look, width, height, isShare)))
+      .composite([{ input: drawn }])
+      .removeAlpha()
+      .png({ compressionLevel: 9 });
+    writeFileSync(join(folder, file), await picture.toBuffer());
   }
 }
 
 /** The logo on a tile in the colour of the header. */
 function favicon(title: string, look: BrandLook): string {
-  const { viewBox, shapes } = look.logo;
   const side = logoSide(look);
   const edge = Number((side * 0.15).toFixed(3));
-  const paths = shapes.map(({ path, color }) => `<path ${color ? `fill="${color.dark}" ` : ''}d="${path}"/>`).join('');
-  const ground = look.colors.header.dark;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><title>${title}</title><rect width="${side}" height="${side}" rx="${side / 5}" fill="${ground}"/><g fill="${look.colors.lamp.dark}" fill-rule="evenodd" transform="translate(${edge} ${edge}) scale(.7)">${paths}</g></svg>\n`;
+  const tile = `<rect width="${side}" height="${side}" rx="${side / 5}" fill="${look.colors.header.dark}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${look.logo.viewBox}"><title>${title}</title>${tile}${logoPaths(look, ` transform="translate(${edge} ${edge}) scale(.7)"`)}</svg>\n`;
 }
 
-/** Without rounded corners: each system rounds them in its own way. */
-function icon(look: BrandLook, size: number): Canvas {
-  const canvas = createCanvas(size, size, look.colors.header.dark);
-  drawLogo(canvas, look, size * logoOnIcon, { x: size / 2, y: size / 2 });
-  return canvas;
+function flatLogo(look: BrandLook): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${look.logo.viewBox}">${logoPaths(look)}</svg>`;
 }
 
-/** Without words, because the sites of a brand speak many languages: who shows the picture writes the page's title below it. */
-function share(look: BrandLook, { width, height }: PictureSize): Canvas {
-  const { colors, logo } = look;
-  const canvas = createCanvas(width, height, colors.header.dark, colors['brand-to'].dark);
-  const middle = { x: width / 2, y: height / 2 };
-  for (const { path } of logo.shapes) {
-    strokeOutlines(canvas, outlinesOf(path, placeOf(look, logoBehind, middle)), colors['brand-line'].dark, 2);
-  }
-  clearAround(canvas, middle, createCanvas(width, height, colors.header.dark, colors['brand-to'].dark).pixels);
-  drawLogo(canvas, look, logoOnShare, middle);
-  return canvas;
+/** In the colours that the logo has on the header. */
+function logoPaths({ logo, colors }: BrandLook, place = ''): string {
+  const paths = logo.shapes.map(({ path, color }) => `<path ${color ? `fill="${color.dark}" ` : ''}d="${path}"/>`);
+  return `<g fill="${colors.lamp.dark}" fill-rule="evenodd"${place}>${paths.join('')}</g>`;
 }
 
-/** Lines behind the logo end before it. */
-function clearAround({ width, height, pixels }: Canvas, { x, y }: Point, ground: Uint8Array): void {
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const at = (row * width + column) * 3;
-      if (Math.hypot(column - x, row - y) < clearRadius) pixels.set(ground.subarray(at, at + 3), at);
-    }
+/** @returns a PNG file with a transparent ground. Its side is even, so that it can stand in the middle of a picture. */
+async function drawLogo(svg: Buffer, size: number): Promise<Buffer> {
+  const side = 2 * Math.round(size / 2);
+  try {
+    const logo = sharp(svg).resize(side, side, { fit: 'contain', background: 'transparent' });
+    return await logo.png().toBuffer();
+  } catch (error) {
+    throw new StopError(`${pictureLogo} cannot be drawn: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function drawLogo(canvas: Canvas, look: BrandLook, size: number, middle: Point): void {
-  for (const { path, color } of look.logo.shapes) {
-    fillOutlines(canvas, outlinesOf(path, placeOf(look, size, middle)), color?.dark ?? look.colors.lamp.dark);
-  }
+/** What is behind the logo. Icons have no rounded corners: each system rounds them in its own way. */
+function ground(look: BrandLook, width: number, height: number, isShare: boolean): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    isShare ? shareGround(look, width, height) : `<rect width="100%" height="100%" fill="${look.colors.header.dark}"/>`,
+    '</svg>',
+  ].join('');
 }
 
-/** Of the logo, whose square view box starts at 0 0. */
-function placeOf(look: BrandLook, size: number, middle: Point): Place {
-  return { scale: size / logoSide(look), x: middle.x - size / 2, y: middle.y - size / 2 };
+/**
+ * The brand's colours, and the logo as lines, which end before the logo. Without words, because the sites of a brand speak many
+ * languages: who shows the picture writes the page's title below it.
+ */
+function shareGround({ colors, logo }: BrandLook, width: number, height: number): string {
+  const { header, 'brand-to': to, 'brand-line': line } = colors;
+  const middle = `cx="${width / 2}" cy="${height / 2}"`;
+  const lines = logo.shapes.map(({ path }) => `<path d="${path}" vector-effect="non-scaling-stroke"/>`).join('');
+  const place = `x="${(width - logoBehind) / 2}" y="${(height - logoBehind) / 2}" width="${logoBehind}" height="${logoBehind}"`;
+  return [
+    `<linearGradient id="ground" x2="0" y2="1"><stop stop-color="${header.dark}"/><stop offset="1" stop-color="${to.dark}"/></linearGradient>`,
+    `<mask id="around" maskUnits="userSpaceOnUse"><rect width="100%" height="100%" fill="#fff"/><circle ${middle} r="${clearRadius}"/></mask>`,
+    '<rect width="100%" height="100%" fill="url(#ground)"/>',
+    `<g mask="url(#around)" fill="none" stroke="${line.dark}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">`,
+    `<svg ${place} viewBox="${logo.viewBox}">${lines}</svg></g>`,
+  ].join('');
 }
 
 function logoSide({ logo }: BrandLook): number {

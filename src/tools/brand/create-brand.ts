@@ -2,13 +2,12 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import svgpath from 'svgpath';
 import { type ArtShape, type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
 import { StopError } from '../system/command.ts';
-import { writePictures } from './brand-pictures.ts';
+import { pictureLogo, writePictures } from './brand-pictures.ts';
 import { deriveColors } from './derive-colors.ts';
-import { placePath } from './svg-path.ts';
-
-export const maxLogoBytes = 2048;
+import { maxLogoBytes } from './look-faults.ts';
 
 /** The brand that others start from. */
 const model = 'gatehouse';
@@ -44,7 +43,7 @@ export async function createBrand(root: string, name: string, hue: number, logoF
     providerGlyphs: {},
   };
   writeFileSync(join(folder, 'look.ts'), lookFile(started));
-  writePictures(folder, titleOf(name), started);
+  await writePictures(folder, titleOf(name), started);
 }
 
 /** The panel's picture: the logo, standing large on a ground. The first brand's picture is its own. */
@@ -52,7 +51,12 @@ function artFrom({ viewBox, shapes }: Logo): ArtShape[] {
   const scale = 420 / Number(viewBox.split(' ')[3]);
   return [
     { path: 'M-1600 460H2400V540H-1600Z', fill: 'brand-raised' },
-    ...shapes.map(({ path }): ArtShape => ({ path: placePath(path, { scale, x: 190, y: 60 }), stroke: 'lamp' })),
+    ...shapes.map(
+      ({ path }): ArtShape => ({
+        path: svgpath(path).scale(scale).translate(190, 60).round(2).toString(),
+        stroke: 'lamp',
+      }),
+    ),
   ];
 }
 
@@ -81,10 +85,22 @@ function readLogo(file: string): Logo {
     throw new StopError(`${file} must have a square viewBox that starts at 0 0, as in "0 0 24 24".`);
   }
   const other = /<(?!\/|\?|!|svg\b|title\b|path\b)(\w+)/.exec(text)?.[1] ?? /\b(transform)=/.exec(text)?.[1];
-  if (other) throw new StopError(`${file} has ${other}; a logo has only paths without transform, so flatten it.`);
+  if (other) {
+    throw new StopError(
+      `${file} has ${other}; in a page a logo has only paths without transform, so flatten it. Pictures may have more: ${pictureLogo}.`,
+    );
+  }
   const shapes = [...text.matchAll(/<path\b[^>]*\sd="([^"]+)"/g)].map(([, path = '']) => ({ path }));
   if (shapes.length === 0) throw new StopError(`${file} has no path.`);
+  const broken = shapes.find(({ path }) => !isPath(path));
+  if (broken) throw new StopError(`${file}: "${broken.path}" is no path.`);
   return { viewBox: `0 0 ${viewBox[1]} ${viewBox[2]}`, shapes };
+}
+
+function isPath(d: string): boolean {
+  const read = svgpath(d);
+  // The package's types do not name `err`, which says where reading ended.
+  return 'err' in read && read.err === '';
 }
 
 /** As Biome formats it. */

@@ -11,7 +11,7 @@ import { passkeyGroups } from '../../../sites/shared.ts';
 import { supportFaults } from '../../domain/site/brand.ts';
 import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
 import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
-import { lookFaults } from '../brand/check-brand.ts';
+import { lookFaults } from '../brand/look-faults.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
 import { labelOf } from '../passkeys/registrable-label.ts';
 import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';

@@ -50,7 +50,7 @@ async function draw(name: string): Promise<void> {
   const folder = join(root, 'sites', 'brands', name);
   const { look }: { look: BrandLook } = await import(join(folder, 'look.ts'));
   const { identity }: { identity: BrandIdentity } = await import(join(folder, 'identity.ts'));
-  writePictures(folder, identity.brand.name, look);
+  await writePictures(folder, identity.brand.name, look);
   console.log(`The icons and the picture of shared links are drawn again in sites/brands/${name}/files.`);
 }
 

@@ -93,6 +93,7 @@ async function runSteps(steps: readonly Step[], failed: AbortController): Promis
 
 async function runUnitTests(scope: Scope, report: string, signal: AbortSignal): Promise<void> {
   await ensureNginx();
+  await ensureEngines(['rclone']);
   const tags = { change: ['--tags-filter', '!all'], rest: ['--tags-filter', 'all || property'], all: [] }[scope];
   await runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...tags], {
     signal,

@@ -1,6 +1,7 @@
 /** An authenticator in Node: what a browser and a device make of the options of a page (WebAuthn Level 3, ES256). */
 
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What a forger may change in one answer; everything else is as it should be. */
 export interface Forgery {
@@ -47,12 +48,16 @@ export function createPasskey(
     );
 
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const cose = Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
-    Buffer.from(x, 'base64url'),
-    Buffer.from([0x22, 0x58, 0x20]),
-    Buffer.from(y, 'base64url'),
-  ]);
+  // COSE: kty EC2, alg ES256, curve P-256, and the point.
+  const cose = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id, cose]);
   const authData = authenticatorData(forgery.rpId ?? rp.id, count, forgery, attested);
 
@@ -100,12 +105,13 @@ function authenticatorData(rpId: string, counter: number, forgery: Forgery, atte
   return Buffer.concat([hash(rpId), head, attested]);
 }
 
-/** The CBOR map of an attestation of the format "none". */
-function attestation(authData: Buffer): Buffer {
-  const word = (name: string) => Buffer.concat([Buffer.from([0x60 + name.length]), Buffer.from(name)]);
-  return Buffer.concat([
-    Buffer.from([0xa3]),
-    ...[word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0])],
-    ...[word('authData'), Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]), authData],
-  ]);
+/** Of the format "none". */
+function attestation(authData: Buffer): Uint8Array {
+  return isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', authData],
+    ]),
+  );
 }

@@ -1,9 +1,9 @@
-/** Finds or installs Firefox and WebKitGTK, in which the main journeys run besides Chromium. */
+/** Finds or installs what tests need besides Chromium: Firefox and WebKitGTK for the main journeys, rclone for the deploy scripts. */
 
 import { StopError } from './command.ts';
 import { findProgram, installPackages, isExecutable } from './debian.ts';
 
-export type EngineName = 'firefox' | 'webkit';
+export type EngineName = 'firefox' | 'webkit' | 'rclone';
 
 interface Engine {
   readonly label: string;
@@ -36,11 +36,12 @@ const engines: Readonly<Record<EngineName, Engine>> = {
     packages: ['webkit2gtk-driver', 'xvfb'],
     isInstalled: () => findWebKit() !== undefined,
   },
+  rclone: { label: 'rclone', packages: ['rclone'], isInstalled: () => findProgram(['rclone']) !== undefined },
 };
 
 /**
- * Installs those of these engines that are missing from Debian's packages. If that fails, a sentence is printed, and the
- * journeys of these engines are skipped; with `CI` set, where nobody reads the sentence, it is an error.
+ * Installs those of these programs that are missing from Debian's packages. If that fails, a sentence is printed, and the
+ * tests that need them are skipped; with `CI` set, where nobody reads the sentence, it is an error.
  *
  * @throws {StopError} with what to install
  */
@@ -52,6 +53,6 @@ export async function ensureEngines(names: readonly EngineName[]): Promise<void>
   const failure = await installPackages(missing.flatMap(({ packages }) => packages));
   if (failure === undefined) return;
   const sentence = `${failure}\n${labels} could not be installed`;
-  if (process.env.CI) throw new StopError(`${sentence}, so the journeys cannot run there.`);
-  console.log(`${sentence}, so the journeys there are skipped.`);
+  if (process.env.CI) throw new StopError(`${sentence}, so the tests that need it cannot run.`);
+  console.log(`${sentence}, so the tests that need it are skipped.`);
 }

@@ -1,6 +1,6 @@
-/** Finds and checks ports of this machine. */
+/** Checks ports of this machine. */
 
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { StopError } from './command.ts';
 
 const defaultPort = 4321;
@@ -26,15 +26,6 @@ export async function requireFreePort(port: number): Promise<void> {
       throw new StopError(`Port ${port} may not be used by this account; choose another with PORT=${defaultPort}.`);
     }
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Whether a server on this machine accepts connections on the port. */

@@ -1,127 +1,179 @@
 /** The pictures that are drawn from a brand's logo and colours, and what the check of a brand says of its files. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { look } from '../../../sites/brands/gatehouse/look.ts';
 import { supportAddress, supportFaults } from '../../../src/domain/site/brand.ts';
 import { writePictures } from '../../../src/tools/brand/brand-pictures.ts';
-import { createCanvas, fillOutlines, strokeOutlines } from '../../../src/tools/brand/canvas.ts';
 import { fileFaults } from '../../../src/tools/brand/check-brand.ts';
-import { encodePng, readPng } from '../../../src/tools/brand/png.ts';
-import { outlinesOf, placePath } from '../../../src/tools/brand/svg-path.ts';
+import { createBrand } from '../../../src/tools/brand/create-brand.ts';
 
-const asIs = { scale: 1, x: 0, y: 0 };
-
-/** What share of a white canvas of 20 × 20 is black after a path was filled, in pixels. */
-function areaOf(d: string, rule: 'evenodd' | 'nonzero' = 'evenodd'): number {
-  const canvas = createCanvas(20, 20, '#ffffff');
-  fillOutlines(canvas, outlinesOf(d, asIs), '#000000', rule);
-  return canvas.pixels.reduce((sum, part) => sum + (255 - part) / 255 / 3, 0);
+/** Red, green and blue of a pixel, as a colour of CSS. */
+async function colorAt(file: string, x: number, y: number): Promise<string> {
+  const pixel = await sharp(file).removeAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer();
+  return `#${pixel.toString('hex')}`;
 }
-
-describe('a path is filled', () => {
-  test.each([
-    ['lines', 'M2 2H12V7H2Z', 50],
-    ['relative lines, without a letter for each', 'm2 2 10 0 0 5-10 0z', 50],
-    ['two arcs that are a circle', 'M2 10a8 8 0 0 1 16 0A8 8 0 0 1 2 10Z', 201],
-    ['arcs with flags without a gap', 'M2 10a8 8 0 0116 0 8 8 0 01-16 0', 201],
-    ['a long arc and a short one, turned', 'M10 2A8 8 30 1 1 2 10A8 8 30 0 1 10 2Z', 201],
-    ['cubic curves', 'M2 10C2-.6 18-.6 18 10S2 20.600 2 10Z', 203.5],
-    ['square curves', 'M2 2Q10 18 18 2T18 2Z', 85.3],
-    ['a part of a pixel', 'M0 0H.5V1H0Z', 0.5],
-    ['a hole', 'M0 0H20V20H0ZM5 5H15V15H5Z', 300],
-  ])('%s', (_, d, area) => {
-    expect(Math.abs(areaOf(d) - area) / area).toBeLessThan(0.03);
-  });
-
-  test('by the other rule without a hole', () => {
-    expect(areaOf('M0 0H20V20H0ZM5 5H15V15H5Z', 'nonzero')).toBeCloseTo(400);
-  });
-
-  test('at another place', () => {
-    expect(placePath('M1 1h2v2a1 1 0 0 1-1 1z', { scale: 2, x: 10, y: 0 })).toBe('M12 2L16 2L16 6A2 2 0 0 1 14 8Z');
-  });
-
-  test('what is no path is refused', () => {
-    expect(() => outlinesOf('L1 1', asIs)).toThrow('is no path');
-    expect(() => outlinesOf('M1', asIs)).toThrow('a number is missing');
-  });
-});
-
-test('a line has its width, and is not thinner where it crosses itself', () => {
-  const canvas = createCanvas(20, 20, '#ffffff');
-  strokeOutlines(canvas, outlinesOf('M10 2V18M2 10H18', asIs), '#000000', 4);
-  expect([...canvas.pixels.subarray((10 * 20 + 10) * 3, (10 * 20 + 10) * 3 + 3)]).toEqual([0, 0, 0]);
-  expect([...canvas.pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
-});
-
-test('a PNG file says its size, and holds the very pixels', () => {
-  const canvas = createCanvas(3, 2, '#102030', '#405060');
-  const file = encodePng(canvas);
-  expect(readPng(file)).toEqual({ width: 3, height: 2, notes: [] });
-  const rows = inflateSync(file.subarray(41, 41 + file.readUInt32BE(33)));
-  expect([...rows]).toEqual([2, ...Array(3).fill([0x10, 0x20, 0x30]).flat(), 2, ...Array(9).fill(0x30)]);
-});
 
 describe('the pictures of a brand', () => {
   let folder: string;
   const files = () => join(folder, 'files');
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'brand-pictures-'));
-    writePictures(folder, 'Heron', look);
+    await writePictures(folder, 'Heron', look);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('pass the check', () => {
-    expect(fileFaults(files())).toEqual([]);
+  test('are five, and pass the check', async () => {
+    expect(readdirSync(files()).sort()).toEqual([
+      'apple-touch-icon.png',
+      'favicon.svg',
+      'icon-192.png',
+      'icon-512.png',
+      'share.png',
+    ]);
+    expect(await fileFaults(files())).toEqual([]);
   });
 
-  test('are the same at each drawing', () => {
-    const before = readFileSync(join(files(), 'share.png'));
-    writePictures(folder, 'Heron', look);
-    expect(readFileSync(join(files(), 'share.png')).equals(before)).toBe(true);
+  test('are the same at each drawing', async () => {
+    const before = readdirSync(files()).map((name) => readFileSync(join(files(), name), 'base64'));
+    await writePictures(folder, 'Heron', look);
+    expect(readdirSync(files()).map((name) => readFileSync(join(files(), name), 'base64'))).toEqual(before);
   });
 
-  test('show the logo in its colour on the colour of the header, with the title in the favicon', () => {
+  test('show the logo in its colour on the colour of the header, with the title in the favicon', async () => {
     const icon = readFileSync(join(files(), 'favicon.svg'), 'utf8');
     expect(icon).toContain('<title>Heron</title>');
     expect(icon).toContain('fill="#17181e"');
     expect(icon).toContain('<g fill="#f4bd62"');
     const colored = { ...look.logo, shapes: [{ path: 'M0 0h24v24H0z', color: { light: '#111111', dark: '#eeeeee' } }] };
     const other = join(folder, 'other');
-    writePictures(other, 'Heron', { ...look, logo: colored as typeof look.logo });
+    await writePictures(other, 'Heron', { ...look, logo: colored as typeof look.logo });
     expect(readFileSync(join(other, 'files', 'favicon.svg'), 'utf8')).toContain(
       '<path fill="#eeeeee" d="M0 0h24v24H0z"/>',
     );
+    expect(await colorAt(join(other, 'files', 'icon-192.png'), 96, 96)).toBe('#eeeeee');
+  });
+
+  test.each([
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+  ])(
+    'the logo on %s lies in the four fifths that no system cuts off, and nothing is transparent',
+    async (name, size) => {
+      const { data, info } = await sharp(join(files(), name)).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: size, height: size, channels: 3 });
+      let farthest = 0;
+      for (let at = 0; at < data.length; at += 3) {
+        if (data.toString('hex', at, at + 3) === '17181e') continue;
+        const [x, y] = [(at / 3) % size, Math.floor(at / 3 / size)];
+        farthest = Math.max(farthest, Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2));
+      }
+      expect(farthest).toBeGreaterThan(size * 0.2);
+      expect(farthest).toBeLessThan(size * 0.4);
+      // The light in the gate.
+      expect(await colorAt(join(files(), name), size / 2, Math.round(size * 0.6))).toBe('#f4bd62');
+    },
+  );
+
+  test('the picture of shared links goes from the header to the brand, with lines that end before the logo', async () => {
+    const file = join(files(), 'share.png');
+    expect(await colorAt(file, 20, 0)).toBe('#17181e');
+    expect(await colorAt(file, 20, 629)).toBe('#0d4238');
+    expect(await colorAt(file, 600, 340)).toBe('#f4bd62');
+    const lined = join(folder, 'lined');
+    await writePictures(lined, 'Heron', { ...look, logo: { ...look.logo, shapes: [{ path: 'M0 12H24' }] } });
+    const colors = [60, 404, 416].map((x) => colorAt(join(lined, 'files', 'share.png'), x, 315));
+    expect(await Promise.all(colors)).toEqual(['#47756b', '#47756b', await colorAt(file, 416, 315)]);
+  });
+
+  test('show any SVG that the brand has for them: gradients, letters, and what is moved and turned', async () => {
+    const rich = join(folder, 'rich');
+    mkdirSync(rich);
+    writeFileSync(
+      join(rich, 'picture-logo.svg'),
+      `<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+        <defs><linearGradient id="g"><stop stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff"/></linearGradient></defs>
+        <rect width="100" height="40" fill="url(#g)"/>
+        <g transform="translate(75 75) rotate(45)"><rect x="-10" y="-10" width="20" height="20" fill="#00ff00"/></g>
+        <text x="5" y="95" font-family="sans-serif" font-size="40" fill="#ffffff">GH</text>
+      </svg>`,
+    );
+    await writePictures(rich, 'Heron', look);
+    expect(await fileFaults(join(rich, 'files'))).toEqual([]);
+    const file = join(rich, 'files', 'icon-512.png');
+    // The logo is 286 pixels wide in the middle: from 113 to 399.
+    expect(await colorAt(file, 115, 150)).toMatch(/^#f[c-f]0000$|^#f[c-f]000[0-4]$/);
+    expect(await colorAt(file, 256, 150)).toMatch(/^#[78].00[78].$/);
+    expect(await colorAt(file, 396, 150)).toMatch(/^#0[0-4]00f[b-f]$/);
+    // 13 from the middle of the square: inside only because it is turned.
+    expect(await colorAt(file, 113 + Math.round(0.75 * 286), 113 + Math.round(0.63 * 286))).toBe('#00ff00');
+    const letters = await sharp(file).extract({ left: 113, top: 290, width: 120, height: 109 }).raw().toBuffer();
+    expect(letters.toString('hex')).toContain('ffffff');
+    // Pages and the favicon keep the paths of the look.
+    expect(readFileSync(join(rich, 'files', 'favicon.svg'), 'utf8')).toBe(
+      readFileSync(join(files(), 'favicon.svg'), 'utf8'),
+    );
+  });
+
+  test('a drawing that is no SVG is named', async () => {
+    const wrong = join(folder, 'wrong');
+    mkdirSync(wrong);
+    writeFileSync(join(wrong, 'picture-logo.svg'), '<svg');
+    await expect(writePictures(wrong, 'Heron', look)).rejects.toThrow('picture-logo.svg cannot be drawn: ');
+  });
+
+  test.each([
+    ['<path d="L1 1"/>', ': "L1 1" is no path.'],
+    ['<path d="M1"/>', ': "M1" is no path.'],
+    ['<path transform="scale(2)" d="M0 0h24v24H0z"/>', ' has transform; in a page a logo has only paths'],
+    ['<text>GH</text>', ' has text; in a page a logo has only paths'],
+  ])('a logo for pages with %s is refused', async (content, sentence) => {
+    const file = join(folder, 'logo.svg');
+    writeFileSync(file, `<svg viewBox="0 0 24 24">${content}</svg>`);
+    await expect(createBrand(folder, 'heron', 25, file)).rejects.toThrow(`${file}${sentence}`);
+    expect(existsSync(join(folder, 'sites'))).toBe(false);
   });
 
   test.each([
     [
       'apple-touch-icon.png',
-      encodePng(createCanvas(60, 60, '#000000')),
+      { create: { width: 60, height: 60, channels: 3, background: '#000000' } } as const,
       'files/apple-touch-icon.png is 60 × 60; it must be 180 × 180.',
     ],
     ['icon-192.png', Buffer.from('GIF89a'), 'files/icon-192.png is no PNG.'],
     ['favicon.svg', Buffer.alloc(4097), 'files/favicon.svg has 4097 bytes; it may have 4096.'],
     ['photo.webp', Buffer.alloc(100_001), 'files/photo.webp has 100001 bytes; it may have 100000.'],
-  ])('the check finds a fault of %s', (name, content, sentence) => {
+  ])('the check finds a fault of %s', async (name, content, sentence) => {
     const wrong = mkdtempSync(join(tmpdir(), 'brand-wrong-'));
-    mkdirSync(wrong, { recursive: true });
-    writeFileSync(join(wrong, name), content);
-    expect(fileFaults(wrong)).toEqual([sentence]);
+    writeFileSync(join(wrong, name), Buffer.isBuffer(content) ? content : await sharp(content).png().toBuffer());
+    expect(await fileFaults(wrong)).toEqual([sentence]);
     rmSync(wrong, { recursive: true });
   });
 
-  test('the check finds words in a picture: who made it and with what', () => {
+  test('the check finds words in a picture: who made it and with what', async () => {
     const plain = readFileSync(join(files(), 'share.png'));
-    const note = Buffer.from('\0\0\0\x10tEXtSoftware\0Drawing\0\0\0\0', 'latin1');
+    const content = Buffer.from('tEXtSoftware\0Drawing', 'latin1');
+    const note = Buffer.alloc(content.length + 8);
+    note.writeUInt32BE(content.length - 4);
+    note.set(content, 4);
+    note.writeUInt32BE(crc32(content), content.length + 4);
     const wrong = mkdtempSync(join(tmpdir(), 'brand-notes-'));
     writeFileSync(join(wrong, 'share.png'), Buffer.concat([plain.subarray(0, 33), note, plain.subarray(33)]));
-    expect(fileFaults(wrong)).toEqual(['files/share.png has notes in it (tEXt); save it without them.']);
+    expect(await fileFaults(wrong)).toEqual(['files/share.png has notes in it (Software); save it without them.']);
+    writeFileSync(
+      join(wrong, 'share.png'),
+      await sharp(plain)
+        .withExif({ IFD0: { Artist: 'A. Painter' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(await fileFaults(wrong)).toEqual(['files/share.png has notes in it (exif); save it without them.']);
     rmSync(wrong, { recursive: true });
   });
 });

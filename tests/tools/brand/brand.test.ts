@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { look } from '../../../sites/brands/gatehouse/look.ts';
 import { contrastFaults } from '../../../src/domain/site/brand-look.ts';
-import { lookFaults } from '../../../src/tools/brand/check-brand.ts';
 import { deriveColors } from '../../../src/tools/brand/derive-colors.ts';
+import { lookFaults } from '../../../src/tools/brand/look-faults.ts';
 
 test('colours from every tenth hue can be read on each other (S9.30)', () => {
   for (let hue = 0; hue < 360; hue += 10) expect(contrastFaults(deriveColors(look.colors, hue))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The scripts of `docs/deploy/` ship bundles into a folder and roll back, with a program in place of rclone. */
+/** The scripts of `docs/deploy/` ship bundles and roll back by rclone, whose remote is a folder here. */
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProgram } from '../../../src/tools/system/debian.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { jobs } = parseYaml(readFileSync(join(root, 'docs/deploy/workflow.yml'), 'utf8')) as {
@@ -25,15 +26,20 @@ const { jobs } = parseYaml(readFileSync(join(root, 'docs/deploy/workflow.yml'), 
 /** The last script of a job, as it stands in the file. */
 const scriptOf = (job: string) => jobs[job]?.steps.findLast(({ run }) => run !== undefined)?.run ?? '';
 
+/** `npm test` installs it where it can. */
+const rclone = findProgram(['rclone']);
+
 let dir: string;
 let live: string;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'gatehouse-ship-'));
   live = join(dir, 'store/exchange/live');
+  mkdirSync(join(dir, 'store/exchange'), { recursive: true });
   mkdirSync(join(dir, 'bin'));
   const program = join(dir, 'bin/rclone');
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'rclone.mjs')}' "$@"\n`);
+  // The log of rclone names files without the folder, so each command is noted before it.
+  writeFileSync(program, `#!/bin/sh\necho "rclone $*" >> "$RCLONE_LOG_FILE"\nexec '${rclone}' "$@"\n`);
   chmodSync(program, 0o755);
   cpSync(join(root, 'docs/deploy'), join(dir, 'docs/deploy'), { recursive: true });
 });
@@ -45,7 +51,7 @@ function write(name: string, text: string): void {
 }
 
 function run(script: string, environment: Readonly<Record<string, string>> = {}) {
-  return spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
+  const result = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
     // Bash takes a socket for a login from afar.
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: dir,
@@ -53,11 +59,23 @@ function run(script: string, environment: Readonly<Record<string, string>> = {})
     env: {
       PATH: `${join(dir, 'bin')}:${process.env.PATH}`,
       STORE: 'store:exchange',
-      RCLONE_ROOT: join(dir, 'store'),
-      RCLONE_LOG: join(dir, 'log'),
+      RCLONE_CONFIG: '/dev/null',
+      RCLONE_CONFIG_STORE_TYPE: 'alias',
+      RCLONE_CONFIG_STORE_REMOTE: join(dir, 'store'),
+      RCLONE_LOG_FILE: join(dir, 'log'),
+      RCLONE_LOG_LEVEL: 'INFO',
+      // One file after the other, and no second try.
+      ...{ RCLONE_CHECKERS: '1', RCLONE_TRANSFERS: '1', RCLONE_RETRIES: '1' },
       ...environment,
     },
   });
+  // A name that was empty: a bucket would take it for a folder of its own.
+  expect(readLog()).not.toMatch(/store:\S*\/\//);
+  return result;
+}
+
+function readLog(): string {
+  return existsSync(join(dir, 'log')) ? readFileSync(join(dir, 'log'), 'utf8') : '';
 }
 
 /** The step of the workflow that builds what the change touches. */
@@ -90,18 +108,29 @@ function ship(commit: string, sites: Readonly<Record<string, string | undefined>
   expect(tryToShip(commit, sites)).toMatchObject({ status: 0, stderr: '' });
 }
 
-/** @param broken end of the path of a file that can be neither read nor written */
-function tryToShip(commit: string, sites: Readonly<Record<string, string | undefined>>, broken = '') {
+/** @param broken a file of the store that cannot be written */
+function tryToShip(commit: string, sites: Readonly<Record<string, string | undefined>>, broken?: string) {
   rmSync(join(dir, 'out'), { recursive: true, force: true });
   for (const [site, before] of Object.entries(sites)) {
     bundle(`out/${site}`, commit, before);
     write(`out/.manifest/${site}.json`, commit);
   }
-  return run(scriptOf('ship'), { GITHUB_SHA: commit, RCLONE_BROKEN: broken });
+  return withBroken(broken, () => run(scriptOf('ship'), { GITHUB_SHA: commit }));
 }
 
-const rollBack = (commit: string, broken = '') =>
-  run(scriptOf('roll-back'), { RELEASE: commit, RCLONE_BROKEN: broken });
+const rollBack = (commit: string, broken?: string) =>
+  withBroken(broken, () => run(scriptOf('roll-back'), { RELEASE: commit }));
+
+/** A folder stands where the file would be written. */
+function withBroken<Result>(file: string | undefined, act: () => Result): Result {
+  if (file === undefined) return act();
+  const place = join(dir, 'store/exchange', file);
+  rmSync(place, { force: true });
+  write(`store/exchange/${file}/in-the-way`, '');
+  const result = act();
+  rmSync(place, { recursive: true });
+  return result;
+}
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -113,16 +142,30 @@ const scriptsOf = (site: string) => filesOf(join(live, site)).filter((name) => n
 const pageOf = (site: string) => readFileSync(join(live, site, 'en/login/index.html'), 'utf8');
 const stored = (name: string) => readFileSync(join(dir, 'store/exchange', name), 'utf8');
 
-/** What was done in the live folder since the last look. */
+/**
+ * What was done in the live folder since the last look; what is there already is not put again. A file that is copied within a store keeps the headers that it had, unless the
+ * copy on the server is disabled.
+ */
 function steps(): string[] {
-  const lines = readFileSync(join(dir, 'log'), 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(`${live}/`));
+  const done: string[] = [];
+  let words: string[] = [];
+  for (const line of readLog().split('\n')) {
+    if (line.startsWith('rclone ')) words = line.split(' ');
+    const [, name = '', what] = /INFO {2}: (.+): (Copied|Deleted)/.exec(line) ?? [];
+    if (what === undefined) continue;
+    const [, command, from = '', to = ''] = words;
+    const target = command === 'copy' ? `${to}/${name}` : command === 'delete' ? `${from}/${name}` : to || from;
+    const isWithinStore = from.startsWith('store:') && to.startsWith('store:');
+    const losesHeaders =
+      isWithinStore && words.includes('--header-upload') && !words.join(' ').includes('--disable copy');
+    const verb = what === 'Deleted' ? 'delete' : losesHeaders ? 'put without headers' : 'put';
+    if (target.startsWith('store:exchange/live/')) done.push(`${verb} ${target.slice('store:exchange/live/'.length)}`);
+  }
   writeFileSync(join(dir, 'log'), '');
-  return lines.map((line) => line.replace(`${live}/`, ''));
+  return done;
 }
 
-describe('shipping a site', () => {
+describe.skipIf(rclone === undefined)('shipping a site', () => {
   test('puts scripts first and pages next, and deletes last, by the second deploy after a script', () => {
     ship('a', { tur: undefined });
     expect(steps()).toEqual(['put tur/_astro/login.a.js', 'put tur/en/login/index.html', 'put .manifest/tur.json']);
@@ -132,7 +175,6 @@ describe('shipping a site', () => {
     ship('c', { tur: 'b' });
     expect(steps()).toEqual([
       'delete .manifest/tur.json',
-      'put tur/_astro/login.b.js',
       'put tur/_astro/login.c.js',
       'put tur/en/login/index.html',
       'delete tur/_astro/login.a.js',
@@ -165,7 +207,7 @@ describe('shipping a site', () => {
   });
 });
 
-describe('rolling back', () => {
+describe.skipIf(rclone === undefined)('rolling back', () => {
   test('goes the same way, and keeps the scripts of the release that visitors have open', () => {
     ship('a', { tur: undefined, nld: undefined });
     ship('b', { tur: 'a' });
@@ -175,7 +217,6 @@ describe('rolling back', () => {
     expect(steps()).toEqual([
       'delete .manifest/tur.json',
       'put tur/_astro/login.a.js',
-      'put tur/_astro/login.b.js',
       'put tur/en/login/index.html',
       'put .manifest/tur.json',
     ]);
@@ -198,7 +239,7 @@ describe('rolling back', () => {
   });
 });
 
-describe('after a failure in the middle', () => {
+describe.skipIf(rclone === undefined)('after a failure in the middle', () => {
   const tur = () => stored('releases/manifest').match(/^tur .*$/gm);
   const isWhole = () => existsSync(join(live, '.manifest/tur.json'));
 
@@ -254,7 +295,10 @@ describe('after a failure in the middle', () => {
   test('a manifest that cannot be read is not taken for a first deploy', () => {
     ship('a', { tur: undefined, nld: undefined });
     steps();
-    expect(tryToShip('b', { tur: 'a' }, 'releases/manifest').status).not.toBe(0);
+    // A folder stands where the script would put what it reads.
+    rmSync(join(dir, 'manifest'));
+    write('manifest/in-the-way', '');
+    expect(tryToShip('b', { tur: 'a' }).status).not.toBe(0);
     expect(steps()).toEqual([]);
     expect(stored('releases/manifest').split('\n').sort()).toEqual(['', 'nld a', 'tur a']);
   });
