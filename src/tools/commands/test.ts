@@ -27,6 +27,12 @@ interface Step {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
+const checks: readonly Step[] = [
+  { name: 'Format, lint and unused code', run: (signal) => runTool('npm', ['run', '--silent', 'lint'], { signal }) },
+  { name: 'Types', run: (signal) => runTool('npm', ['run', '--silent', 'typecheck'], { signal }) },
+  { name: 'Texts', run: async () => checkTexts(root) },
+];
+
 await runCommand(async () => {
   const { values } = readOptions('npm test -- --all --rest', {
     all: { type: 'boolean', default: false },
@@ -53,12 +59,6 @@ await runCommand(async () => {
   const { passed, failures, flaky } = countTests(reports);
   console.log(`${passed} passed, ${failures} failed${flaky ? `, ${flaky} only at the second try` : ''}`);
 });
-
-const checks: readonly Step[] = [
-  { name: 'Format, lint and unused code', run: (signal) => runTool('npm', ['run', '--silent', 'lint'], { signal }) },
-  { name: 'Types', run: (signal) => runTool('npm', ['run', '--silent', 'typecheck'], { signal }) },
-  { name: 'Texts', run: async () => checkTexts(root) },
-];
 
 /** The sites, and those of the gallery that `e2e/pages/overflow.test.ts` looks at. */
 function builds(scope: Scope): readonly Step[] {
