@@ -58,8 +58,8 @@ const parallelBuilds = Math.min(2, availableParallelism());
 export async function buildSites(ids: readonly SiteId[], options: BuildOptions = {}): Promise<BuildResult> {
   const outDir = options.outDir ?? join(root, 'dist');
   const workDir = options.workDir ?? join(root, '.cache');
-  const locales = checkInputs(root);
   const startedAt = new Date();
+  const locales = checkInputs(root);
   const start = performance.now();
   // By process: somebody may start a second build meanwhile.
   const aside = join(workDir, 'build', String(process.pid));
