@@ -273,7 +273,7 @@ describe.skipIf(rclone === undefined)('after a failure in the middle', () => {
     expect(scriptsOf('tur')).toContain('_astro/login.b.js');
   });
 
-  test('the next build takes no site of another release for built', () => {
+  test('the next build takes no site of another release for built', { timeout: 180_000 }, () => {
     const command = 'npm run build -- --shard 1/3 --compress';
     ship('a', { nld: undefined, tur: undefined });
     expect(build()).toEqual([`${command} --since a`, 'nld', 'tur']);
