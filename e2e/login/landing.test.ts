@@ -51,7 +51,7 @@ test('the target survives all steps of a registration and a reload in the middle
 test('in a real browser none of 50,000 made targets leads out of the company, and no real one is refused (S5.14–S5.17)', {
   tag: '@all',
 }, async ({ context }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const browser = await openRedirectBrowser(context);
   const made = makeEscapes(50_000, 3);
   const seen = await browser.see(made.map(({ text }) => text));

@@ -38,7 +38,7 @@ async function write(ids: readonly string[]) {
   return JSON.parse(files.get('wrangler.json') ?? '');
 }
 
-const options = { tags: ['all'], timeout: 120_000 };
+const options = { tags: ['all'], timeout: 300_000 };
 
 test.each([
   ['one site', ['tur'], 'gatehouse-tur', '/tur'],

@@ -59,7 +59,7 @@ describe('one text of one language is changed', () => {
 });
 
 test('two builds of all sites from the same sources are equal, byte for byte, in different folders and with or without a cache', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, () => {
   // A test above has changed it.
   const changed = 'locales/nl-NL/inverse.json';
