@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 const project = join(import.meta.dirname, '..', '..');
 const sources = [
   ...['src', 'sites', 'locales', 'public', 'astro.config.mjs'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'playwright.config.ts'],
 ];
 
 export interface ProjectCopy {

@@ -46,7 +46,9 @@ function entryText(setup: WorkerSetup, assets: Assets): string {
       imports,
       `import { netlifyHandler } from './src/edge/netlify.ts';`,
       worker,
-      'export default netlifyHandler(worker);',
+      // With a name, as the bundler would name a default export after the folder of the project.
+      'const handler = netlifyHandler(worker);',
+      'export default handler;',
       `export const config = { path: '/*' };`,
     ].join('\n');
   }
@@ -55,7 +57,8 @@ function entryText(setup: WorkerSetup, assets: Assets): string {
     `import { bucketAssets } from './src/edge/bucket.ts';`,
     worker,
     `const ASSETS = bucketAssets(${JSON.stringify(assets.bucket)});`,
-    'export default { fetch: (request) => worker.fetch(request, { ASSETS }) };',
+    'const handler = { fetch: (request) => worker.fetch(request, { ASSETS }) };',
+    'export default handler;',
   ].join('\n');
 }
 

@@ -16,7 +16,7 @@ let server: ChildProcess;
 let port: number;
 
 beforeAll(async () => {
-  copy = copyProject('tests', 'e2e', 'docs/contract/example');
+  copy = copyProject('tests', 'e2e', 'docs/contract/example', 'biome.json');
   const recipes = readFileSync(join(copy.folder, 'src/README.md'), 'utf8').split('\n## Recipe: ').slice(1);
   expect(recipes).toHaveLength(2);
   for (const { info, body } of recipes.flatMap(blocksOf)) {
