@@ -70,6 +70,6 @@ function addresses(port: number): string {
     ['What an exchange answers', `http://api.localhost:${port}/docs`],
     ['Faults and scenarios', `http://api.localhost:${port}/control`],
   ];
-  const lines = (list: [string, string][]) => list.map(([name, url]) => `  ${name.padEnd(24)}${url}`).join('\n');
+  const lines = (list: [string, string][]) => list.map(([name, url]) => `  ${name.padEnd(26)}${url}`).join('\n');
   return `${lines(rows)}\n\n${lines(otherHosts)}`;
 }
