@@ -2,10 +2,10 @@ export default {
   testRunner: 'vitest',
   // Vitest does not check types, and some tests read the code.
   disableTypeChecks: false,
-  mutate: ['src/{domain,edge,exchange,flows}/**/*.ts', '!**/*.d.ts'],
+  mutate: ['src/{domain,edge,api,services,features}/**/*.ts', '!**/*.d.ts'],
   // The other tests of the edge start servers or wait for seconds.
   testFiles: [
-    'tests/{domain,exchange,flows}/**/*.test.{ts,tsx}',
+    'tests/{domain,api,services,features}/**/*.test.{ts,tsx}',
     'tests/edge/!(conformance|host-status|related-origins|slow-connections|nginx|serve|wrangler).test.ts',
   ],
   // All of these tests need more than the default of five minutes where the machine has other work.

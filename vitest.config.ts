@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { publicKeys } from './src/tools/passwords/public-keys.ts';
 import { isolatedFiles } from './tests/support/isolated-files.ts';
 
 const root = import.meta.dirname;
@@ -13,8 +11,6 @@ const isolated = isolatedFiles(root, files);
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
-  resolve: { alias: { 'jsencrypt/jsbn': join(root, 'node_modules/jsencrypt/lib/lib/jsbn/jsbn.js') } },
-  plugins: [publicKeys],
   test: {
     projects: [
       {

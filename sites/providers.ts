@@ -16,6 +16,11 @@ const glyphs: Readonly<Record<ProviderId, string>> = {
   lantern: 'M7 5a3 3 0 0 1 6 0M5 7h10M6.5 7v9h7V7M8 18h4M10 10v3',
 };
 
+/** What a provider answers to a visitor who declines, where it is none of the usual words (`src/domain/account/third-party.ts`). */
+const declinedWords: Readonly<Partial<Record<ProviderId, readonly string[]>>> = {
+  lantern: ['light_refused'],
+};
+
 /**
  * Providers of each site, in the order of the buttons; a site without a line has none. An operator sets them here, and
  * registers the login page of each language (`/en/login`) with them as a redirect address.
@@ -44,7 +49,10 @@ export function providerOf(
   page: { readonly port: string },
 ): LoginProvider | undefined {
   const known = offered[site]?.find((candidate) => candidate === id);
-  return known && { id: known, name: names[known], ...addressOf(known, environment, page) };
+  if (known === undefined) return undefined;
+  const words = declinedWords[known];
+  const address = addressOf(known, environment, page);
+  return { id: known, name: names[known], ...address, ...(words && { declinedWords: words }) };
 }
 
 function addressOf(id: ProviderId, environment: Environment, { port }: { readonly port: string }) {

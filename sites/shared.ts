@@ -16,6 +16,8 @@ export const policies: SitePolicies = {
   landing: 'dashboard',
   downloads: false,
   registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
+  // No law of a site wants it from a form that proves nothing: the identity check after the login takes it from a document.
+  dateOfBirth: false,
 };
 
 /**

@@ -34,11 +34,11 @@ export const captchaVendors: Readonly<Record<Environment, CaptchaVendorTable>> =
 };
 
 /**
- * What the vendors' scripts need in a page's policy, as the vendors publish it. These scripts set addresses and markup as plain
- * text, which Trusted Types would refuse. So Trusted Types are not enforced on the forms of a site that uses one of them. When
- * a vendor supports them, remove its mark here, and they are enforced again.
+ * What the vendors' scripts need in a page's policy, as the vendors publish it. These scripts set the addresses of others as plain
+ * text, which Trusted Types refuse. So Trusted Types are not enforced on the forms of a site that uses one of them (decision 0169).
+ * When a vendor supports them, remove its mark here, and they are enforced again.
  */
-const liveSources: Readonly<Record<CaptchaVendorKind, VendorSources>> = {
+export const liveSources: Readonly<Record<CaptchaVendorKind, VendorSources>> = {
   geetest: {
     'script-src': ['https://*.geetest.com'],
     'connect-src': ['https://*.geetest.com'],

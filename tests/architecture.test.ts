@@ -1,66 +1,104 @@
-/**
- * What `biome.json` cannot say of the rings, the folders of `src/` and `sites/`. Its `noRestrictedImports` has what a ring must not
- * import, and `noImportCycles` finds circles. `src/README.md` explains the rings.
- */
+/** Which folder of `src/` may import which (`src/README.md` explains them). Circles of imports are Biome's to find (`noImportCycles`). */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import biome from '../biome.json' with { type: 'json' };
+
+/** What each folder of `src/` may import, besides itself; `sites` is the folder beside `src/`. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  gallery: ['pages', 'layout', 'features', 'services', 'stores', 'ui', 'i18n', 'contract', 'domain', 'sites'],
+  pages: ['layout', 'features', 'services', 'ui', 'i18n', 'contract', 'domain', 'sites'],
+  layout: ['features', 'services', 'ui', 'i18n', 'contract', 'domain', 'sites'],
+  features: ['services', 'stores', 'api', 'browser', 'ui', 'i18n', 'contract', 'domain', 'sites'],
+  services: ['stores', 'api', 'browser', 'ui', 'i18n', 'contract', 'domain', 'sites'],
+  stores: ['domain'],
+  api: ['browser', 'contract', 'domain'],
+  browser: ['domain'],
+  ui: ['domain'],
+  i18n: ['browser', 'domain'],
+  contract: ['domain'],
+  domain: [],
+  sites: ['domain'],
+  edge: ['domain', 'sites'],
+  sandbox: ['contract', 'domain', 'edge', 'sites'],
+  tools: ['sandbox', 'edge', 'features', 'services', 'api', 'browser', 'i18n', 'contract', 'domain', 'sites'],
+};
+
+/** The real browser is given to flows as an argument. These files give it: they make a flow for the page, or run as it loads. */
+const givesBrowser =
+  /^src\/(?:services\/(?:page|telemetry)\/|features\/(?:choice|app-links)\/)|\/page-[\w-]+\.ts$|-at-load\.ts$/;
 
 const root = join(import.meta.dirname, '..');
-const files = globSync(['src/**/*.{ts,tsx,mjs,astro}', 'sites/**/*.ts'], { cwd: root });
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** `src/domain/errors/codes.ts` → `domain`, `sites/tur.ts` → `sites`; `undefined` outside the rings. */
-function ringOf(path: string): string | undefined {
-  return path.startsWith('sites/') ? 'sites' : /^src\/([^/]+)\//.exec(path)?.[1];
+/** `src/domain/errors/codes.ts` → `domain`, `sites/tur.ts` → `sites`; empty for a file of no folder. */
+const folderOf = (path: string) => /^(?:src\/([^/]+)\/|(sites)\/)/.exec(path)?.slice(1).join('') ?? '';
+
+/** `src/features/login/qr/qr-login.ts` → `login`. */
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
 }
 
-/** The names in the braces of `src/{stores,ui}/**` or `src/ui/**`. */
-const namesIn = (pattern: string) => /(?:^|\/)\{?([\w,]+)\}?\/\*\*$/.exec(pattern)?.[1]?.split(',') ?? [];
+const files = globSync(['src/**/*.{ts,tsx,mjs,astro,css}', 'sites/**/*.ts'], { cwd: root });
 
-/** The rings that a ring must not import, as `biome.json` says. */
-const forbidden = new Map(
-  biome.overrides.flatMap(({ includes, linter: { rules } }) => {
-    const [names] = rules.style?.noRestrictedImports?.options.patterns.flatMap(({ group }) => group) ?? [];
-    return names === undefined ? [] : includes.flatMap(namesIn).map((ring) => [ring, namesIn(names)] as const);
-  }),
+/** Static and dynamic imports, re-exports, types that are imported in place, and style sheets, of files of the project. */
+const imports: readonly Import[] = files.flatMap((from) =>
+  [...textOf(from).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"?]+)(?:\?[\w-]+)?\1/g)].map(
+    ([, , to = '']) => ({ from, to: join(dirname(from), to) }),
+  ),
 );
 
-test('every ring has a row in biome.json', () => {
-  const rings = new Set(files.map(ringOf).filter((ring) => ring !== undefined));
-  expect(rings.size).toBeGreaterThan(10);
-  expect([...forbidden.keys()].sort()).toEqual([...rings].sort());
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+const wrong = (isWrong: (one: Import) => boolean) => imports.filter(isWrong).map(show);
+
+test('every folder has a row, and the imports are found', () => {
+  expect(Object.keys(mayImport).sort()).toEqual([...new Set(files.map(folderOf))].filter((name) => name !== '').sort());
+  expect(imports.length).toBeGreaterThan(2500);
 });
 
-test('a type that is imported in place comes from a ring that may be imported', () => {
-  const found = files.flatMap((from) =>
-    [...textOf(from).matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, to = '']) => ({
-      from,
-      to: join(dirname(from), to),
-    })),
-  );
-  expect(found.length).toBeGreaterThan(10);
+test('a folder imports only what its row allows', () => {
   expect(
-    found.filter(({ from, to }) => {
-      const [ring = '', target = ''] = [ringOf(from), ringOf(to)];
-      return ring !== target && forbidden.get(ring)?.includes(target);
+    wrong(({ from, to }) => {
+      const [folder, target] = [folderOf(from), folderOf(to)];
+      return folder !== '' && folder !== target && target !== '' && !mayImport[folder]?.includes(target);
     }),
   ).toEqual([]);
 });
 
-test('platform/types.ts, which flows may import, has types only', () => {
-  expect(textOf('src/platform/types.ts')).not.toMatch(/^export (?!type|interface)/m);
+test('a feature does not import a feature', () => {
+  const isFeature = ({ from, to }: Import) => featureOf(from) !== undefined && featureOf(to) !== undefined;
+  expect(wrong((one) => isFeature(one) && featureOf(one.from) !== featureOf(one.to))).toEqual([]);
+});
+
+test('flows get the browser as an argument: only what makes them for the page imports it', () => {
+  expect(
+    wrong(
+      ({ from, to }) =>
+        ['features', 'services', 'api', 'i18n'].includes(folderOf(from)) &&
+        folderOf(to) === 'browser' &&
+        to !== 'src/browser/types.ts' &&
+        !givesBrowser.test(from),
+    ),
+  ).toEqual([]);
+  expect(textOf('src/browser/types.ts')).not.toMatch(/^export (?!type|interface)/m);
+});
+
+test('a .ts file of a feature or service is a flow or a rule: what uses React is a .tsx file', () => {
+  const rooms = files.filter((path) => /^src\/(?:features|services)\/.*\.ts$/.test(path));
+  expect(rooms.length).toBeGreaterThan(100);
+  expect(
+    rooms.filter((path) => /from 'react(?:-dom)?(?:\/[\w-]+)?'|from '@nanostores\/react'/.test(textOf(path))),
+  ).toEqual([]);
 });
 
 test('sites take only types from the domain', () => {
-  const wrong = files.filter(
-    (path) => ringOf(path) === 'sites' && /^(?:import|export) (?!type)[^;]*\/src\//m.test(textOf(path)),
-  );
-  expect(wrong).toEqual([]);
+  const isValue = /^(?:import|export) (?!type)[^;]*\/src\//m;
+  expect(files.filter((path) => folderOf(path) === 'sites' && isValue.test(textOf(path)))).toEqual([]);
 });
 
 test('there are no index files, except for pages, whose names are addresses', () => {
-  expect(files.filter((path) => /\/index\.\w+$/.test(path) && ringOf(path) !== 'pages')).toEqual([]);
+  expect(files.filter((path) => /\/index\.\w+$/.test(path) && folderOf(path) !== 'pages')).toEqual([]);
 });

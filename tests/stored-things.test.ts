@@ -7,8 +7,7 @@ import global from '../locales/en/global.json' with { type: 'json' };
 import { askedThings, storedThingOf, storedThings } from '../src/domain/storage/stored-things.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Pages that nobody has touched load the names of the second only. */
-const namesFiles = ['src/domain/storage/stored-names.ts', 'src/domain/storage/names-at-load.ts'];
+const namesFile = 'src/domain/storage/stored-names.ts';
 const sources = new Map(
   globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
     .filter((path) => !/^src\/(?:tools|sandbox)\//.test(path))
@@ -26,46 +25,46 @@ const literal =
 /** Files that write, with the names that they import for it. Some files get the name from their caller. */
 const writers: Readonly<Record<string, readonly string[]>> = {
   // The page's banner names the key.
-  'src/app/page/app-offer.ts': ['passed by the caller'],
-  'src/app/page/change-language.ts': ['languageKey', 'recalledLoginKey', 'typedContactKey'],
-  'src/app/device-id.ts': ['deviceIdCookie'],
-  'src/app/errors/error-handler.ts': ['residenceKey'],
-  'src/app/session.ts': ['sessionMarkKey'],
-  'src/exchange/persistent-cache.ts': ['passed by the caller'],
-  'src/exchange/stored-value.ts': ['passed by the caller'],
-  'src/flows/account/dial-country.ts': ['dialCountryKey'],
-  'src/flows/captcha/config.ts': ['captchaCookie'],
-  'src/flows/checks/compliance.ts': ['regulationKey'],
-  'src/flows/channel/tracking.ts': ['pendingConversionKey', 'signUpRecordKey'],
-  'src/flows/channel/channel.ts': ['behaviorPathKey', 'referralCookie'],
-  'src/flows/channel/entry.ts': ['behaviorPathKey', 'referralCookie'],
-  'src/flows/cookie-answer.ts': ['consentRefusedKey'],
-  'src/flows/login/known-accounts.ts': ['knownAccountsKey'],
-  'src/flows/login/login-name.ts': ['recalledLoginKey'],
-  'src/flows/login/outcome.ts': ['lastMethodKey'],
-  'src/flows/login/passkey-offer.ts': ['passkeyRefusedKey'],
-  'src/flows/mini-app/mini-app.ts': ['askedKey'],
-  'src/flows/register/steps.ts': ['registrationKey'],
-  'src/flows/landing/target-record.ts': ['targetKey'],
-  'src/flows/third-party/attempt.ts': ['thirdPartyKey'],
-  'src/flows/third-party/ticket.ts': ['thirdPartyTicketKey'],
-  'src/platform/cookies.ts': ['passed by the caller'],
-  'src/platform/host-cookies.ts': ['sessionMarkKey'],
-  'src/platform/storage.ts': ['passed by the caller'],
-  'src/shell/inline/ask-consent.ts': ['passed by the caller'],
-  'src/shell/inline/consent-notice.ts': ['passed by the caller'],
-  // It removes the session's cookie.
-  'src/shell/inline/head.ts': ['passed by the caller'],
-  'src/shell/inline/mini-app.ts': ['passed by the caller'],
+  'src/features/app-links/app-offer.ts': ['passed by the caller'],
+  'src/features/choice/change-language.ts': ['languageKey', 'recalledLoginKey'],
+  'src/services/page/device-id.ts': ['deviceIdCookie'],
+  'src/services/errors/page-error-handler.ts': ['residenceKey'],
+  'src/services/session/page-session.ts': ['sessionMarkKey'],
+  'src/api/persistent-cache.ts': ['passed by the caller'],
+  'src/api/stored-value.ts': ['passed by the caller'],
+  'src/services/account/dial-country.ts': ['dialCountryKey'],
+  'src/services/captcha/config.ts': ['captchaCookie'],
+  'src/services/checks/compliance.ts': ['regulationKey'],
+  'src/services/referral/tracking.ts': ['pendingConversionKey', 'signUpRecordKey'],
+  'src/services/referral/channel.ts': ['behaviorPathKey'],
+  'src/services/referral/entry.ts': ['behaviorPathKey'],
+  'src/services/referral/kept-codes.ts': ['referralCookie'],
+  'src/features/cookies/cookie-answer.ts': ['consentRefusedKey'],
+  'src/services/account/known-accounts.ts': ['knownAccountsKey'],
+  'src/services/account/login-name.ts': ['recalledLoginKey'],
+  'src/services/account/outcome.ts': ['lastMethodKey'],
+  'src/services/passkeys/passkey-offer.ts': ['passkeyRefusedKey'],
+  'src/features/mini-app/mini-app.ts': ['askedKey'],
+  'src/features/register/steps.ts': ['registrationKey'],
+  'src/services/landing/leave-after-login.ts': ['newUserKey'],
+  'src/services/landing/target-record.ts': ['targetKey'],
+  'src/services/third-party/attempt.ts': ['thirdPartyKey'],
+  'src/services/third-party/ticket.ts': ['thirdPartyTicketKey'],
+  'src/browser/cookies.ts': ['passed by the caller'],
+  'src/browser/host-cookies.ts': ['sessionMarkKey'],
+  'src/browser/storage.ts': ['passed by the caller'],
+  // The button that was pressed says it.
+  'src/layout/consent-notice.ts': ['passed by the caller'],
+  'src/layout/head.ts': ['passed by the caller'],
 };
 
 /** Files that import a name and pass it to another file. */
 const passers: Readonly<Record<string, readonly string[]>> = {
-  'src/app/app.ts': ['answerCachePrefix'],
-  'src/app/page/core.ts': ['deviceIdCookie', 'tokenCookie'],
-  'src/shell/inline-scripts.ts': ['answeredCookie'],
-  'src/shell/AppBanner.astro': ['appBannerKey'],
-  'src/shell/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
+  'src/services/page/app.ts': ['answerCachePrefix'],
+  'src/services/page/core.ts': ['deviceIdCookie', 'tokenCookie'],
+  'src/layout/head-names.ts': ['launchKey', 'referralCookie'],
+  'src/layout/AppBanner.astro': ['appBannerKey'],
+  'src/layout/ConsentNotice.astro': ['consentKey', 'consentRefusedKey'],
 };
 
 describe('cookies and stored values', () => {
@@ -75,9 +74,7 @@ describe('cookies and stored values', () => {
     expect([...sources].filter(([, text]) => literal.test(text)).map(([path]) => path)).toEqual([]);
     for (const [path, names] of Object.entries({ ...writers, ...passers })) {
       for (const name of names.filter((one) => one !== 'passed by the caller')) {
-        const importOfName = new RegExp(
-          `import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/(?:stored-names|names-at-load)\\.ts'`,
-        );
+        const importOfName = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/stored-names\\.ts'`);
         expect(sources.get(path), `${path} imports ${name} from the list`).toMatch(importOfName);
       }
     }
@@ -91,15 +88,12 @@ describe('cookies and stored values', () => {
         .filter(([, text]) => own.test(text))
         .map(([path]) => path)
         .toSorted(),
-    ).toEqual(namesFiles.toSorted());
+    ).toEqual([namesFile]);
   });
 
   test('have a table row for every name, with purpose, lifetime and consent (S3.41, S3.42)', () => {
-    const texts = namesFiles.map((path) => sources.get(path) ?? '');
-    const names = texts.flatMap((text) => [
-      ...text.matchAll(/export (?:function|const) (\w+(?:Cookie|Key|Prefix))\b/g),
-    ]);
-    expect(texts).not.toContain('');
+    const text = sources.get(namesFile) ?? '';
+    const names = [...text.matchAll(/export (?:function|const) (\w+(?:Cookie|Key|Prefix))\b/g)];
     const table = sources.get('src/domain/storage/stored-things.ts')?.split('export const storedThings')[1] ?? '';
     expect(names.length).toBeGreaterThan(10);
     expect(names.map(([, name = '']) => name).filter((name) => !table.includes(name))).toEqual([]);
@@ -126,8 +120,8 @@ describe('cookies and stored values', () => {
     expect(of('cookie', 'Guid')).toEqual({ life: { days: 120 }, consent: 'essential' });
     expect(of('cookie', 'GATEHOUSE_TOKEN')).toEqual({ life: { days: 7 }, consent: 'essential' });
     expect(of('cookie', 'GATEHOUSE_REFERRAL')).toEqual({ life: { days: 7 }, consent: 'marketing' });
+    expect(of('tab', 'GATEHOUSE_REFERRAL')).toEqual({ life: 'tab', consent: 'essential' });
     expect(of('cookie', 'GATEHOUSE_LANG_KEY')).toEqual({ life: { days: 365 }, consent: 'preference' });
-    expect(of('cookie', 'GATEHOUSE_ANSWERED')).toEqual({ life: { days: 400 }, consent: 'essential' });
     expect(of('local', 'GATEHOUSE_LANG_KEY')).toEqual({ life: 'until-removed', consent: 'preference' });
     expect(of('local', 'ACCEPT-GDPR-COOKIE').consent).toBe('essential');
     expect(of('local', 'USER_BEHAVIOR_PATH').consent).toBe('analytics');

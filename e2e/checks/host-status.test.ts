@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { isReact } from '../support/react-script.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { complaintsOf, expect, newEmail, siteNamed, test } from '../support/visitor.ts';
 
@@ -71,6 +72,34 @@ test.describe('the file of an operator', () => {
     await expect(notice(page)).toBeEmpty();
   });
 
+  test('stops a sign-up that is sent before React has come, and before the file has (S2.30)', async ({
+    visitor,
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await writeStatus(page, global, { signUp: false });
+    await page.route(isReact, (route) => route.abort());
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/status.json', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/status.json');
+    await visitor.open(global, '/en/sign-up');
+    const name = newEmail();
+    await visitor.username.fill(name);
+    await visitor.submit.click();
+    await asked;
+    answer.resolve();
+    await expect(visitor.alert).toContainText('You cannot create an account at the moment.');
+    await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+    await expect(visitor.username).toHaveValue(name);
+    expect(sent.filter((path) => /send|regist/.test(path))).toEqual([]);
+  });
+
   test('switches a provider off: its button stays where it is, says so and does nothing (S1.03)', async ({
     visitor,
     page,
@@ -94,8 +123,8 @@ test.describe('the file of an operator', () => {
     await control.scenario({ captcha: 'demanded' });
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await visitor.open(global, '/en/login');
     const read = page.waitForResponse(/\/status\.json/);
+    await visitor.open(global, '/en/login');
     await visitor.username.click();
     await (await read).finished();
     await page.waitForLoadState('networkidle');
@@ -131,8 +160,8 @@ test.describe('the file of an operator', () => {
     test(`${what} switches nothing off (S2.30)`, async ({ visitor, page }) => {
       const complaints = complaintsOf(page);
       await writeStatus(page, global, file);
-      await visitor.open(global, '/en/login');
       const warned = page.waitForEvent('console', (message) => message.text().startsWith('/status.json'));
+      await visitor.open(global, '/en/login');
       await visitor.username.click();
       await warned;
       await expect(notice(page)).toBeEmpty();

@@ -203,6 +203,8 @@ export const journeys: readonly Journey[] = [
     async run(browser) {
       const address = await launchAddress({ user: newMessengerUser(), entry: '/earn/tg-page' });
       await browser.goto(address);
+      // As the messenger's app does.
+      await browser.run('window.TelegramWebviewProxy = {}; return true;');
       await browser.click(button('Continue with Telegram'));
       await browser.see(heading('Link with Telegram'));
       await browser.click(mainButton);

@@ -49,7 +49,7 @@ test('an account that the sandbox made at once is logged in by its cookie, and l
   const account = await seedAccount(site);
   await logIn(page, account);
   await visitor.open(site, '/en');
-  await expect(page.locator('html')).toHaveAttribute('data-signed-in');
+  await expect(page.locator('html')).toContainClass('is-signed-in');
   await visitor.logOut();
   await visitor.open(site, '/en/login');
   await visitor.logIn(account.username, account.password);

@@ -2,19 +2,20 @@
 
 import { expect, type Locator } from '@playwright/test';
 import { logIn, seedAccount, seededPassword } from '../support/accounts.ts';
-import { launchAddress, newMessengerUser } from '../support/messenger.ts';
+import { asMessenger, launchAddress, newMessengerUser } from '../support/messenger.ts';
 import { requestSandbox } from '../support/sandbox-request.ts';
 import { codeSentTo, newEmail, newMobile, originOf } from '../support/visitor.ts';
 import { type Cell, type Journey, site } from './cell.ts';
+import { isSentTo, isSignedIn, isVerified, linksIdentity, watchCalls } from './exchange-knows.ts';
 import { look } from './outcome.ts';
 import { account, comes, fill, hydrate, name, press, settled, timeout } from './steps.ts';
 
 const newPassword = 'a long new password 7';
 
-const urlHas =
-  (part: string) =>
-  async ({ page }: Cell) =>
-    page.url().includes(part);
+/** The page behind a login, and the exchange knows the session. */
+async function isInside(cell: Cell): Promise<boolean> {
+  return cell.page.url().includes('/dashboard') && (await isSignedIn(cell));
+}
 
 const password: Journey = {
   name: 'password',
@@ -29,14 +30,17 @@ const password: Journey = {
     await fill(cell.visitor.password, seededPassword);
     await press(cell, cell.visitor.submit);
   },
-  isDone: urlHas('/dashboard'),
+  isDone: isInside,
 };
 
 /** To the provider and back, with an identity that no account here has yet. */
 const thirdParty: Journey = {
   name: 'third-party',
   decisive: 'thirdPartyLogin',
-  open: ({ visitor }) => visitor.open(site, '/en/login'),
+  async open(cell) {
+    watchCalls(cell);
+    await cell.visitor.open(site, '/en/login');
+  },
   touch: hydrate,
   async press(cell) {
     const { page } = cell;
@@ -46,7 +50,8 @@ const thirdParty: Journey = {
     await identity.fill(name(cell, newEmail));
     await page.getByRole('button', { name: 'Allow' }).click({ timeout });
   },
-  isDone: ({ page }) => page.locator('.notice-box', { hasText: 'Harbor ID' }).isVisible(),
+  isDone: async (cell) =>
+    (await cell.page.locator('.notice-box', { hasText: 'Harbor ID' }).isVisible()) && (await linksIdentity(cell)),
 };
 
 const qr: Journey = {
@@ -59,6 +64,7 @@ const qr: Journey = {
     if (await again.isVisible()) await press(cell, again);
     else await press(cell, cell.page.getByRole('button', { name: 'QR code' }));
   },
+  // A picture, which only a phone can read: the exchange cannot be asked about it.
   isDone: ({ page }) => page.getByText('Ready to scan').isVisible(),
 };
 
@@ -73,9 +79,12 @@ const quickToken: Journey = {
     const token = cell.memory.get('token') ?? '';
     const answer = await requestSandbox('/user/private/quick_token', { method: 'POST', body: {}, token });
     const { result } = JSON.parse(answer) as { result: { tmp_token: string } };
-    await cell.page.goto(originOf(site, `/en/login?tmp_token=${result.tmp_token}`)).catch(() => undefined);
+    const referer = originOf(site, '/en/dashboard');
+    await cell.page
+      .goto(originOf(site, `/en/login?tmp_token=${result.tmp_token}`), { referer, waitUntil: 'commit' })
+      .catch(() => undefined);
   },
-  isDone: urlHas('/dashboard'),
+  isDone: isInside,
 };
 
 /** The first step of a registration. */
@@ -89,7 +98,7 @@ function signUp(by: string, path: string, make: () => string, done: (cell: Cell)
       await fill(cell.visitor.username, name(cell, make));
       await press(cell, cell.visitor.submit);
     },
-    isDone: (cell) => done(cell).isVisible(),
+    isDone: async (cell) => (await done(cell).isVisible()) && (await isSentTo(name(cell, make))),
   };
 }
 
@@ -99,8 +108,10 @@ function codeStep(by: string, make: () => string, sentTo: (account: string) => s
     name: `${by}-code`,
     decisive: 'registerVerify',
     needsScripts: true,
-    async open({ visitor, memory }) {
+    async open(cell) {
+      const { visitor, memory } = cell;
       const account = make();
+      watchCalls(cell);
       await visitor.open(site, '/en/sign-up');
       await visitor.startRegistration(account);
       memory.set('code', await codeSentTo(sentTo(account)));
@@ -111,7 +122,7 @@ function codeStep(by: string, make: () => string, sentTo: (account: string) => s
       if ((await visitor.code.inputValue({ timeout })) === '') await visitor.code.fill(memory.get('code') ?? '');
       else await press(cell, visitor.submit);
     },
-    isDone: ({ visitor }) => visitor.password.isVisible(),
+    isDone: async (cell) => (await cell.visitor.password.isVisible()) && (await isVerified(cell)),
   };
 }
 
@@ -130,7 +141,7 @@ const mailAndPassword: Journey = {
     await fill(cell.visitor.password, newPassword);
     await press(cell, cell.visitor.submit);
   },
-  isDone: urlHas('/dashboard'),
+  isDone: isInside,
 };
 
 /** From the password over the dialog of the two codes to the open account. */
@@ -167,7 +178,7 @@ const twoFactor: Journey = {
     // The second code sends both.
     await mobile.fill(await codeSentTo(`+${site.dialCountry.code} ${memory.get('mobile')}`));
   },
-  isDone: urlHas('/dashboard'),
+  isDone: isInside,
 };
 
 /** The dialog sends both codes when it opens; each that could not be sent has a button. */
@@ -210,8 +221,9 @@ const consent: Journey = {
     }
     await press(cell, cell.page.locator('.consent-answers button').last());
   },
-  // Our own address names the client as well.
-  isDone: async ({ page }) => new URL(page.url()).hostname === 'client.localhost',
+  // The client says so once the exchange has given it a token for its code.
+  isDone: async ({ page }) =>
+    new URL(page.url()).hostname === 'client.localhost' && (await page.getByText('Access granted').isVisible()),
 };
 
 const miniApp: Journey = {
@@ -219,14 +231,17 @@ const miniApp: Journey = {
   decisive: 'messengerLogin',
   needsScripts: true,
   async open({ page }) {
-    await page.goto(await launchAddress({ user: newMessengerUser(), entry: '/friend-invite' }));
+    const user = newMessengerUser();
+    await seedAccount(site, { messenger: user, session: 'none' });
+    await asMessenger(page);
+    await page.goto(await launchAddress({ user, query: 'redirect_url=%2Fen%2Fdashboard' }));
     await page.getByRole('button', { name: 'Continue with Telegram' }).click();
     await page.locator('.mini-app-link').waitFor();
   },
   async press(cell) {
     await press(cell, cell.page.locator('[data-messenger=main]'));
   },
-  isDone: ({ visitor }) => visitor.username.isVisible(),
+  isDone: isInside,
 };
 
 const language: Journey = {
@@ -238,7 +253,7 @@ const language: Journey = {
     if (!(await link.isVisible())) await cell.page.locator('.open-languages').click();
     await press(cell, link);
   },
-  isDone: urlHas('/ja-JP/login'),
+  isDone: async ({ page }) => page.url().includes('/ja-JP/login'),
 };
 
 const logout: Journey = {
@@ -254,11 +269,12 @@ const logout: Journey = {
   async press(cell) {
     const { page } = cell;
     // A session that the exchange has ended is gone before the button can be pressed.
-    const ended = page.locator('html:not([data-signed-in])').waitFor({ timeout });
+    const ended = page.locator('html:not(.is-signed-in)').waitFor({ timeout });
     const pressed = press(cell, page.locator('header .when-signed-in button'));
     await Promise.any([ended, pressed]);
   },
-  isDone: async ({ page }) => (await page.locator('html[data-signed-in]').count()) === 0,
+  // The session ends on this device even where the exchange cannot be told (S7.30).
+  isDone: async (cell) => (await cell.page.locator('html.is-signed-in').count()) === 0 && !(await isSignedIn(cell)),
 };
 
 export const journeys: readonly Journey[] = [

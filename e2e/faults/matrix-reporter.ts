@@ -3,6 +3,9 @@
 import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { type CellResult, legend, matrixTable, notFinished, notPossible } from './result.ts';
 
+/** Of a cell, in characters. */
+const maxWords = 300;
+
 export default class MatrixReporter implements Reporter {
   readonly #cells: CellResult[] = [];
   readonly #failures: string[] = [];
@@ -16,7 +19,7 @@ export default class MatrixReporter implements Reporter {
     const [journey = '', fault = ''] = title.split(' × ');
     const find = (type: string) => annotations.find((note) => note.type === type)?.description;
     const outcome = status === 'skipped' ? notPossible : (find('cell') ?? notFinished);
-    this.#cells.push({ journey, fault, outcome, words: find('words') ?? '' });
+    this.#cells.push({ journey, fault, outcome, words: (find('words') ?? '').slice(0, maxWords) });
     if (status !== 'passed' && status !== 'skipped') {
       this.#failures.push(`${title}: ${outcome} ${(errors[0]?.message ?? '').split('\n').slice(0, 6).join(' ')}`);
     }

@@ -16,9 +16,10 @@ const pollMs = 300;
 export async function look({ page }: Pick<Cell, 'page'>): Promise<{ words: string; busy: boolean }> {
   return page
     .evaluate(() => {
-      const isSeen = (element: Element) => element.checkVisibility() && element.textContent?.trim();
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && element.textContent?.trim();
       const telling =
-        '[role=alert], .alert, .toast, .island-failed, noscript p, .field-error, .notice-box, [data-tone=over]';
+        '[role=alert], .alert, .toast, .island-failed, .scripts-late, noscript p, .field-error, .notice-box, .qr-status.over';
       const words = [...document.querySelectorAll(telling)]
         .filter(isSeen)
         .map((element) => element.textContent?.trim() ?? '');
@@ -72,7 +73,8 @@ export async function outcomeOf(
 /** The same button, once the cause is gone. */
 export async function recovers(cell: Cell, journey: Journey): Promise<boolean> {
   cell.isRecovering = true;
-  await journey.press(cell);
+  // The earlier press may be carried out now, and take the button away.
+  void journey.press(cell).catch(() => undefined);
   const maybeOpen = cell.page.getByText('may already exist');
   try {
     await expect

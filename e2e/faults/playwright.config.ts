@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
 /**
- * The fault matrix: no part of `npm test`, because 15 rows with 25 faults take about 20 minutes.
+ * The fault matrix: no part of `npm test`, because it takes about 30 minutes.
  * `npx playwright test --config e2e/faults -g "password ×"` runs one row, `-g "× offline"` one column.
  */
 export default defineConfig({

@@ -8,11 +8,19 @@ import { look } from './outcome.ts';
 /** Of a press and of a box that is filled, in ms. */
 export const timeout = 20_000;
 
-export async function press({ double, withoutScripts }: Cell, button: Locator): Promise<void> {
+/** Presses a button. A page that came in part may lack it; what it says is the outcome. */
+export async function press(cell: Cell, button: Locator): Promise<void> {
   // Without scripts the browser's driver can neither scroll to a button nor see whether it stands still.
-  if (withoutScripts) await button.dispatchEvent('click', undefined, { timeout });
-  else if (double) await button.dblclick({ timeout });
-  else await button.click({ timeout });
+  if (cell.withoutScripts) return button.dispatchEvent('click', undefined, { timeout });
+  const isThere = await button.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
+  // A navigation that the press begins may never come to an end.
+  const options = { timeout, noWaitAfter: true };
+  if (cell.double) await button.dblclick(options);
+  else await button.click(options);
 }
 
 /** Fills a box that is empty. */

@@ -1,7 +1,7 @@
-/** Journeys in a browser whose clock is wrong. The table of all clocks runs in Node: `tests/flows/login/device-clocks.test.ts`. */
+/** Journeys in a browser whose clock is wrong. The table of all clocks runs in Node: `tests/features/login/device-clocks.test.ts`. */
 
 import { seedAccount } from '../support/accounts.ts';
-import { launchAddress, newMessengerUser } from '../support/messenger.ts';
+import { asMessenger, launchAddress, newMessengerUser } from '../support/messenger.ts';
 import { expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
@@ -29,6 +29,7 @@ for (const [clock, offsetMs, tag] of [
     test('a visitor opens the mini app and is signed in by the messenger (S4.27, S9.29)', async ({ page }) => {
       const user = newMessengerUser();
       await seedAccount(site, { session: 'none', messenger: user });
+      await asMessenger(page);
       await page.goto(await launchAddress({ user }));
       await page.getByRole('button', { name: 'Continue with Telegram' }).click();
       await page.locator('[data-messenger=main]').click();

@@ -33,6 +33,35 @@ test('a wrong password says how many tries are left, and then counts down the wa
   await expect(visitor.alert).toContainText('You can try again now.');
 });
 
+test('a network that takes no more logins says when to try again: a press before that sends nothing, and one after it does (S8.03, S8.09)', async ({
+  visitor,
+  page,
+}) => {
+  const control = await controlOf(page, site);
+  await page.clock.install();
+  await control.fault('login', { type: 'status', status: 429, retryAfter: '150' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/login') calls += 1;
+  });
+  await visitor.open(site, '/en/login');
+  await visitor.logIn(newEmail(), 'wrong password');
+  await expect(visitor.alert).toContainText('There were too many requests from your network.');
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^Try again in 02:[23]\d$/);
+  await control.clear();
+  await page.clock.fastForward(60_000);
+  await visitor.submit.click();
+  await expect(timer).toHaveText(/^Try again in 01:[23]\d$/);
+  await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+  expect(calls).toBe(1);
+  await page.clock.fastForward(90_000);
+  await expect(visitor.alert).toContainText('You can try again now.');
+  await visitor.submit.click();
+  await expect(page.getByText('The email, mobile number or password is incorrect.')).toBeVisible();
+  expect(calls).toBe(2);
+});
+
 test('the query demoAccount=true says in the heading and in the tab which account it is, before anybody touches the page (S2.08)', async ({
   visitor,
   page,
@@ -78,12 +107,13 @@ async function handedToken(page: Page, session: string): Promise<string> {
 }
 
 test('a tmp_token logs in, leaves the address before any script, and reaches no storage (S2.08, S4.25, S7.26, S7.27, S6.09)', async ({
-  visitor,
   page,
   context,
 }) => {
   const { token: session } = await seedAccount(site);
   const handed = await handedToken(page, session);
+  // That page loads what watches it late.
+  await page.goto('about:blank');
 
   const profileCalls: string[] = [];
   const leaks: string[] = [];
@@ -96,14 +126,15 @@ test('a tmp_token logs in, leaves the address before any script, and reaches no 
     if (url.includes(handed) && !request.isNavigationRequest()) leaks.push(url);
     if (request.postData()?.includes(handed) && !url.endsWith('/user/public/quick_login')) leaks.push(url);
   });
-  await page.route('**/_astro/LoginForm*', async (route) => {
+  await page.route('**/_astro/*.js', async (route) => {
     address ??= page.evaluate(() => location.href);
     await address;
     profileCallsBefore ??= profileCalls.length;
     await route.continue();
   });
-  await visitor.open(site, `/en/login?tmp_token=${handed}&x=1`);
-  await page.waitForURL('**/dashboard');
+  await page.goto(originOf(site, `/en/login?tmp_token=${handed}&x=1`), { referer: originOf(site, '/en/dashboard') });
+  // A page of ours that led here is where the visitor goes back to.
+  await page.waitForURL('**/en/dashboard');
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
   expect(await address).toBe(originOf(site, '/en/login?x=1'));
   expect(leaks).toEqual([]);
@@ -111,6 +142,34 @@ test('a tmp_token logs in, leaves the address before any script, and reaches no 
   expect(await tokenOf(context)).not.toBe(session);
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(handed);
 });
+
+for (const [id, language, confirm, cancel] of [
+  ['global', 'en', 'Log in to this account', 'Do not log in'],
+  ['tur', 'tr-TUR', 'Bu hesaba giriş yap', 'Giriş yapma'],
+] as const) {
+  test(`a tmp_token in a link from elsewhere says whose account it is before it logs in: ${id} (S2.08, S7.26)`, async ({
+    page,
+    context,
+  }) => {
+    const host = siteNamed(id);
+    const { token: session } = await seedAccount(host);
+    for (const referer of [undefined, 'https://forum.example/']) {
+      for (const answer of [cancel, confirm]) {
+        await context.clearCookies();
+        const handed = await handedToken(page, session);
+        await page.goto('about:blank');
+        await page.goto(originOf(host, `/${language}/login?tmp_token=${handed}`), referer ? { referer } : {});
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText('***@mail.example');
+        expect(await tokenOf(context)).toBeUndefined();
+        await dialog.getByRole('button', { name: answer }).click();
+        if (answer === confirm) await page.waitForURL('**/dashboard');
+        else await expect(page.locator('#username')).toBeVisible();
+        expect((await tokenOf(context)) === undefined).toBe(answer === cancel);
+      }
+    }
+  });
+}
 
 test('a tmp_token of another account asks who is signed in; until it is answered nothing of the old session is sent (S4.25)', async ({
   visitor,

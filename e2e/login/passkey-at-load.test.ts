@@ -4,21 +4,13 @@ import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { addDevice, setConditionalCreate } from '../support/authenticator.ts';
 import { callsOf, noteQuestions, tell } from '../support/passkey-questions.ts';
+import { isReact } from '../support/react-script.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('eu');
 /** Asked for within a test: the server has no port before. */
 const loginPage = () => originOf(site, '/de-EU/login');
-
-function scriptsOf(page: Page): string[] {
-  const names: string[] = [];
-  page.on('request', (request) => {
-    const [, name] = /\/_astro\/([\w-]+)\.[^/]*\.js$/.exec(request.url()) ?? [];
-    if (name !== undefined) names.push(name);
-  });
-  return names;
-}
 
 /** As after a login by a passkey. */
 async function rememberPasskey(page: Page): Promise<void> {
@@ -39,10 +31,9 @@ test('where the last login was by a passkey the autofill offers it without a tou
   expect(calls).toEqual([]);
 
   await rememberPasskey(page);
-  const scripts = scriptsOf(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => asked).toEqual(['conditional begins']);
-  expect(scripts.sort()).toEqual(['compliance-at-load', 'core', 'passkeys']);
+  await expect(form(page)).toHaveCount(0);
 
   // The form comes with the touch, and goes on with the same offer.
   const panel = page.waitForResponse(/\/_astro\/PasskeyPanel\./);
@@ -91,7 +82,7 @@ test('a password that is sent first ends the offer that was made at load, and lo
   const drawn = new Promise<void>((resolve) => {
     draw = resolve;
   });
-  await page.route(/\/_astro\/react\./, (route) => drawn.then(() => route.continue()));
+  await page.route(isReact, (route) => drawn.then(() => route.continue()));
   const sent = page.waitForResponse('**/user/public/login_compliance');
   await visitor.logIn(account.username, account.password);
   await sent;
@@ -122,24 +113,6 @@ test('where the operator has switched passkeys off, none is offered at load (S1.
   await noteQuestions(page);
   await rememberPasskey(page);
   await control.scenario({ status: '{"passkeys":false}' });
-  const scripts = scriptsOf(page);
   await page.goto(loginPage(), { waitUntil: 'networkidle' });
-  expect(scripts).toContain('passkeys');
   expect(calls).toEqual([]);
-});
-
-test('a form that learns that passkeys are switched off ends the offer that was made at load (S1.27)', async ({
-  visitor,
-  page,
-}) => {
-  const asked = await noteQuestions(page);
-  let passkeys = true;
-  await page.route('**/status.json', (route) => route.fulfill({ json: { passkeys } }));
-  await rememberPasskey(page);
-  await page.goto(loginPage());
-  await expect.poll(() => asked).toEqual(['conditional begins']);
-  passkeys = false;
-  await visitor.username.focus();
-  await expect.poll(() => asked).toEqual(['conditional begins', 'conditional ends']);
-  await expect(passkeyButton(page)).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ async function logInByPasskey(visitor: Visitor): Promise<string> {
   return /UID \d+/.exec((await page.locator('header bdi').textContent()) ?? '')?.[0] ?? '';
 }
 
-test('two accounts have a passkey each on one device, and each logs in with its own (S1.27)', async ({
+test('two accounts have a passkey each on one device, and each logs in with its own (S1.27)', { tag: '@all' }, async ({
   visitor,
   page,
 }) => {
@@ -55,10 +55,9 @@ test('two accounts have a passkey each on one device, and each logs in with its 
   expect(new Set([first, second])).toEqual(new Set(passkeyOf.keys()));
 });
 
-test('a key that is plugged in keeps a passkey and logs in with it where the computer does not answer (S1.27)', async ({
-  visitor,
-  page,
-}) => {
+test('a key that is plugged in keeps a passkey and logs in with it where the computer does not answer (S1.27)', {
+  tag: '@all',
+}, async ({ visitor, page }) => {
   const account = await seedAccount(site);
   const computer = await addPasskeyDevice(page);
   const key = await addPasskeyDevice(page, 'usb');
@@ -87,10 +86,9 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-test('a full device ends the offer and not the login; the page of the passkeys says that it has no room (S1.27)', async ({
-  visitor,
-  page,
-}) => {
+test('a full device ends the offer and not the login; the page of the passkeys says that it has no room (S1.27)', {
+  tag: '@all',
+}, async ({ visitor, page }) => {
   const account = await seedAccount(site);
   const device = await addPasskeyDevice(page);
   await visitor.open(site, '/de-EU/');
@@ -108,11 +106,9 @@ test('a full device ends the offer and not the login; the page of the passkeys s
   );
 });
 
-test('a passkey that its owner has removed on another device is refused in words, and this device forgets it (S1.27)', async ({
-  visitor,
-  page,
-  browser,
-}) => {
+test('a passkey that its owner has removed on another device is refused in words, and this device forgets it (S1.27)', {
+  tag: '@all',
+}, async ({ visitor, page, browser }) => {
   const account = await seedAccount(site);
   const device = await addPasskeyDevice(page);
   await createPasskey(visitor, account);
@@ -136,10 +132,9 @@ test('a passkey that its owner has removed on another device is refused in words
   await expect.poll(device.passkeys).toEqual([]);
 });
 
-test('a browser without the JSON forms of WebAuthn creates a passkey and logs in with it (S1.27)', async ({
-  visitor,
-  page,
-}) => {
+test('a browser without the JSON forms of WebAuthn creates a passkey and logs in with it (S1.27)', {
+  tag: '@all',
+}, async ({ visitor, page }) => {
   await page.addInitScript(() => {
     for (const name of ['parseRequestOptionsFromJSON', 'parseCreationOptionsFromJSON', 'getClientCapabilities']) {
       Reflect.deleteProperty(PublicKeyCredential, name);

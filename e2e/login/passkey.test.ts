@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { addDevice, setConditionalCreate, withoutAutofill } from '../support/authenticator.ts';
 import { callsOf, noteQuestions } from '../support/passkey-questions.ts';
+import { isReact } from '../support/react-script.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
 
@@ -140,46 +141,56 @@ test('the password goes before a passkey that is offered and one that is asked f
   expect(asked).toEqual(['conditional begins', 'conditional ends']);
 });
 
-test('"Log in" with an empty form asks for the passkey that is on the device, and names the fields where none is (S1.27)', async ({
-  visitor,
-  page,
-}) => {
-  const account = await seedAccount(site);
-  await addDevice(page);
-  // The autofill is offered, and nobody takes it.
-  await page.addInitScript(() => {
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    navigator.credentials.get = (options) => {
-      if (options?.mediation !== 'conditional') return get(options);
-      document.documentElement.dataset.offered = '';
-      return new Promise(() => undefined);
-    };
-  });
-  const offered = page.locator('html[data-offered]');
-  const calls = callsOf(page);
-  await visitor.open(site, '/de-EU/login');
-  // Before the passkeys are offered the press is answered by the form alone.
-  await visitor.username.focus();
-  await offered.waitFor({ state: 'attached' });
-  await visitor.submit.click();
-  // A third one follows: the autofill is offered again.
-  await expect.poll(() => calls.slice(0, 2)).toEqual(['/user/public/passkey/options', '/user/public/passkey/options']);
-  await expect(page.getByText('Bitte E-Mail-Adresse oder Mobilnummer eingeben.')).toBeVisible();
-  await expect(page.getByText('Bitte Passwort eingeben.')).toBeVisible();
-  await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+for (const [where, missing] of [
+  ['drawn by React', undefined],
+  ['that React never draws', isReact],
+] as const) {
+  test(`"Log in" in an empty form ${where} logs in by the passkey that is on the device (S1.27)`, async ({
+    visitor,
+    page,
+  }) => {
+    const account = await seedAccount(site);
+    await addDevice(page);
+    await withoutAutofill(page);
+    await visitor.open(site, '/de-EU/login');
+    await visitor.logIn(account.username, account.password);
+    await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+    await page.waitForURL('**/de-EU/dashboard');
+    await visitor.loseCookies();
 
-  await visitor.logIn(account.username, account.password);
-  await page.getByRole('button', { name: 'Passkey erstellen' }).click();
-  await page.waitForURL('**/de-EU/dashboard');
-  await visitor.loseCookies();
-  calls.length = 0;
-  await visitor.open(site, '/de-EU/login');
-  await visitor.username.focus();
-  await offered.waitFor({ state: 'attached' });
-  await visitor.submit.click();
-  await page.waitForURL('**/de-EU/dashboard');
-  expect(calls.slice(1)).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
-});
+    const calls = callsOf(page);
+    if (missing) await page.route(missing, (route) => route.abort());
+    await visitor.open(site, '/de-EU/login');
+    if (!missing) {
+      await visitor.username.focus();
+      await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(1);
+    }
+    await visitor.submit.click();
+    await page.waitForURL('**/de-EU/dashboard');
+    expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
+  });
+
+  test(`"Log in" in an empty form ${where} names the fields where no passkey is on the device (S1.27, S3.07)`, async ({
+    visitor,
+    page,
+  }) => {
+    await addDevice(page);
+    await withoutAutofill(page);
+    const calls = callsOf(page);
+    if (missing) await page.route(missing, (route) => route.abort());
+    await visitor.open(site, '/de-EU/login');
+    if (!missing) {
+      await visitor.username.focus();
+      await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(1);
+    }
+    await visitor.submit.click();
+    await expect(page.getByText('Bitte E-Mail-Adresse oder Mobilnummer eingeben.')).toBeVisible();
+    await expect(page.getByText('Bitte Passwort eingeben.')).toBeVisible();
+    await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
+    await expect(visitor.username).toBeFocused();
+    expect(calls).toEqual(['/user/public/passkey/options']);
+  });
+}
 
 test('whoever wants no passkey goes on, and is not asked again (S1.27)', async ({ visitor, page }) => {
   await withoutAutofill(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
 import { expectNotInMemory } from '../support/heap.ts';
 import { detectLeaks } from '../support/leak-detector.ts';
-import { callsOf, launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
+import { asMessenger, callsOf, launchAddress, newMessengerUser, unlinkLater } from '../support/messenger.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import {
   codeSentTo,
@@ -42,6 +42,8 @@ async function passVerification(visitor: Visitor, email: string): Promise<void> 
   await expect(visitor.page.getByText(email)).toBeVisible();
   await code.fill(await codeSentTo(email));
 }
+
+test.beforeEach(({ page }) => asMessenger(page));
 
 test('a visitor registers in the mini app, links the messenger after a security check, and comes to the tasks', {
   tag: [

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, seedAccount } from '../support/accounts.ts';
-import { holdFrames, tellHeldFrames } from '../support/held-frames.ts';
+import { isReact } from '../support/react-script.ts';
 import { expect, siteNamed, test } from '../support/visitor.ts';
-
-const react = /\/_astro\/react\./;
 
 /** A visitor who is logged in, sent by the application of the sandbox. */
 async function openConsent(page: Page): Promise<void> {
@@ -12,39 +10,6 @@ async function openConsent(page: Page): Promise<void> {
   await page.goto(`http://client.localhost:${port}/start?client=tally-books`);
 }
 
-test('a consent page begins behind its first frame, and asks for nothing of its own before it (S2.30, S2.38)', async ({
-  page,
-}) => {
-  // Only the entry page: the later ones need their frames.
-  await holdFrames(page, 'for ever', '/oauth');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { hostname, pathname } = new URL(request.url());
-    if (request.method() !== 'OPTIONS' && (hostname.startsWith('api.') || pathname.startsWith('/_astro/')))
-      asked.push(pathname.replace(/^\/_astro\/([\w-]+)\..*(\.js|\.json|\.css)$/, '$1$2'));
-  });
-  await openConsent(page);
-  await page.waitForLoadState('networkidle');
-  // The menu of somebody who is signed in comes by another script.
-  const own = ['start-consent.js', 'flow.js', 'ConsentScreen.json', 'react.js'];
-  expect(asked.filter((name) => own.includes(name) || name.startsWith('/'))).toEqual([]);
-  await tellHeldFrames(page);
-  await expect(page.locator('[data-consent=asking]')).toBeVisible();
-  for (const name of own)
-    expect(
-      asked.filter((one) => one === name),
-      name,
-    ).not.toEqual([]);
-});
-
-test('a consent in a tab behind, which gets no frames, goes on (S2.38)', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await holdFrames(page, 'a second');
-  await openConsent(page);
-  await page.waitForURL('**/en/oauth-authorized?**');
-  await expect(page.locator('[data-consent=asking]')).toBeAttached();
-});
-
 test('a consent asks the exchange before React is there, and its question cannot be allowed in the moment when it is drawn (S2.38, S7.53)', async ({
   page,
 }) => {
@@ -52,7 +17,7 @@ test('a consent asks the exchange before React is there, and its question cannot
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(react, async (route) => {
+  await page.route(isReact, async (route) => {
     await held;
     await route.continue();
   });
@@ -84,11 +49,11 @@ test('a consent asks the exchange before React is there, and its question cannot
 test('where React never comes, a consent says that the page has to be reloaded, and the reload asks its question (S2.38)', async ({
   page,
 }) => {
-  await page.route(react, (route) => route.abort());
+  await page.route(isReact, (route) => route.abort());
   await openConsent(page);
   await expect(page.locator('.island-failed')).toBeVisible();
   await expect(page.locator('.island-failed')).toContainText('could not be loaded');
-  await page.unroute(react);
+  await page.unroute(isReact);
   await page.getByRole('link', { name: 'Reload the page' }).click();
   await expect(page.locator('[data-consent=asking]')).toBeVisible();
 });

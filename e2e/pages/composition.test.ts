@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { logIn, seedAccount } from '../support/accounts.ts';
+import { answerBefore, refusedKey } from '../support/consent.ts';
 import { launchAddress, newMessengerUser } from '../support/messenger.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -48,7 +49,9 @@ test('the card starts at the same line on every screen, in windows of each size 
 
 test('the brand’s ground reaches the edge of the window, in both directions of reading (S9.30)', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
+  // The cookie notice lies over the lower edge until it is answered.
+  await answerBefore(context, refusedKey);
   for (const width of [1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 1080 });
     for (const [path, edge] of [

@@ -3,10 +3,9 @@
 import { expect } from '@playwright/test';
 import { galleryTest as test } from '../support/gallery.ts';
 
-test('the gallery shows a state on a phone and a desktop, light and dark, with the notes of its texts, and from right to left', async ({
-  page,
-  galleryPort,
-}) => {
+test('the gallery shows a state on a phone and a desktop, light and dark, with the notes of its texts, and from right to left', {
+  tag: '@all',
+}, async ({ page, galleryPort }) => {
   await page.goto(`http://localhost:${await galleryPort('global')}/gallery/?state=login.ready`);
   for (const [name, scheme] of [
     ['Phone, light', 'light'],
@@ -34,10 +33,9 @@ test('the gallery shows a state on a phone and a desktop, light and dark, with t
   await expect(page.frameLocator('iframe[title="Desktop, light"]').locator('.header')).toContainText('headerSignUp');
 });
 
-test('a page of the gallery has every token, the contrast of each pair, and the parts in both modes', async ({
-  page,
-  galleryPort,
-}) => {
+test('a page of the gallery has every token, the contrast of each pair, and the parts in both modes', {
+  tag: '@all',
+}, async ({ page, galleryPort }) => {
   await page.goto(`http://localhost:${await galleryPort('global')}/gallery/tokens/`);
   expect(await page.locator('[data-token]').count()).toBeGreaterThan(100);
   await expect(page.locator('[data-pair="muted surface light"] td')).toHaveText([

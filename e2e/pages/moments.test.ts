@@ -21,7 +21,7 @@ async function watchTicks(page: Page): Promise<readonly Tick[]> {
   await page.addInitScript(() => {
     const { reportTick } = window as unknown as { reportTick(tick: Tick): void };
     new MutationObserver((_, observer) => {
-      const button = document.querySelector('.button[data-done]');
+      const button = document.querySelector('.button.done');
       if (!button) return;
       observer.disconnect();
       reportTick({
@@ -30,7 +30,7 @@ async function watchTicks(page: Page): Promise<readonly Tick[]> {
         opacity: getComputedStyle(button.firstElementChild ?? button).opacity,
         rotate: getComputedStyle(button, '::after').rotate,
       });
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-done'] });
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
   });
   return ticks;
 }

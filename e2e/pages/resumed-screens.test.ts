@@ -1,4 +1,4 @@
-/** What is seen of a screen that goes on with something by itself, until it does (decision 0150). */
+/** What is seen of a screen that goes on with something by itself, until it does (decision 0165). */
 
 import type { Page } from '@playwright/test';
 import { launchAddress } from '../support/messenger.ts';
@@ -102,7 +102,7 @@ test('no frame of a mini app shows a form before it knows what to show (S2.05, S
 test('a first visit sees the form from its first frame on', async ({ page, visitor }) => {
   const seen = await watchFrames(page);
   await visitor.open(siteNamed('global'), '/en/sign-up');
-  await page.evaluate(() => self.firstFrame);
+  await expect(visitor.username).toBeVisible();
   const { drawn, open } = await seen();
   expect(drawn).toBeGreaterThan(0);
   expect(open).toBe(drawn);

@@ -1,3 +1,4 @@
+import { agreedKey, answerBefore } from '../support/consent.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -60,10 +61,12 @@ test.describe('the Georgian site', () => {
   });
 });
 
-test('an affiliate’s link: its fields are in the first call of a registration, its cookie is gone at the end (S1.02, S3.21, S4.18)', async ({
+test('an affiliate’s link: its fields are in the first call of a registration, its cookie, which an agreement allows, is gone at the end (S1.02, S3.21, S4.18)', async ({
   page,
   visitor,
+  context,
 }) => {
+  await answerBefore(context, agreedKey);
   const infos: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/register/info')) infos.push(request.postDataJSON());

@@ -9,7 +9,7 @@ for (const site of sites) {
   const { code } = site.dialCountry;
   const accounts = [
     { kind: 'e-mail', name: newEmail, sentTo: (account: string) => account },
-    { kind: 'mobile number', name: newMobile, sentTo: (account: string) => `+${code}${account}` },
+    { kind: 'mobile number', name: () => newMobile(code), sentTo: (account: string) => `+${code}${account}` },
   ];
   for (const { kind, name, sentTo } of accounts) {
     const scope = perChange.includes(`${site.id} ${kind}`) ? [] : ['@all'];

@@ -82,6 +82,21 @@ test.describe('addresses to pick from', () => {
     await expect(visitor.username).toHaveAttribute('aria-invalid', 'true');
   });
 
+  for (const [language, width] of [
+    ['en', 1280],
+    ['ar-SA', 390],
+  ] as const) {
+    test(`end above the button of the form: ${language}, ${width} pixels (S5.05)`, async ({ visitor, page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await visitor.open(site, `/${language}/sign-up`);
+      await visitor.username.pressSequentially('ann');
+      await expect(page.getByRole('option')).toHaveCount(5);
+      const list = await page.getByRole('listbox').boundingBox();
+      const button = await visitor.submit.boundingBox();
+      expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    });
+  }
+
   test('a slip in the domain is asked about and holds nobody up (S5.05)', async ({ visitor, page }) => {
     const typed = newEmail().replace('@mail.example', '@gmial.com');
     const meant = typed.replace('gmial', 'gmail');

@@ -1,5 +1,7 @@
+import type { BrowserContext } from '@playwright/test';
 import { messengerLinkPath, passkeysPath } from '../../src/domain/navigation/paths.ts';
 import { routes } from '../../src/domain/navigation/routes.ts';
+import { needsConsent, storedThingOf } from '../../src/domain/storage/stored-things.ts';
 import {
   agreedKey,
   answerBefore,
@@ -11,12 +13,10 @@ import {
   refusedKey,
   requestsSeen,
 } from '../support/consent.ts';
-import { complaintsOf, expect, newEmail, originOf, siteNamed, test } from '../support/visitor.ts';
+import { complaintsOf, expect, newEmail, openDespiteRedirect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 
-/** The script that acts on an answer to the notice. */
-const answerScript = /\/cookie-answer\.[^/]*\.js$/;
 const tagManager = ['/tag-manager/hit', '/tag-manager/tm.js'];
 const asianAnalytics = ['/asian-analytics/hit', '/asian-analytics/wcslog.js'];
 
@@ -49,17 +49,10 @@ test('no third party loads where a provider of identities has just sent the visi
 }) => {
   await answerBefore(context, agreedKey);
   const asked = askedOf(page);
-  // The script that decides arrives after the login has removed the code from the address.
-  const codeIsGone = page.waitForURL((url) => url.pathname === '/en/login' && url.search === '');
-  await context.route(answerScript, async (route) => {
-    await codeIsGone;
-    await route.continue();
-  });
-  const arrived = page.waitForResponse(answerScript);
+  // Whoever decides after the login has removed the code from the address must still know that it was there.
   await page.goto(originOf(site, '/en/login?code=abc&state=def'));
-  const address = (await arrived).url();
-  // Once this import and this fetch are answered, the script has run, and what it asked for has been seen.
-  await page.evaluate(async (script) => void (await import(script)), address);
+  await page.waitForURL((url) => url.pathname === '/en/login' && url.search === '');
+  await page.waitForLoadState('networkidle');
   await requestsSeen(page);
   expect(asked()).toEqual([]);
 });
@@ -69,36 +62,69 @@ test('agreeing is recorded once, on login with its footer; the tools start witho
 }) => {
   const events = await eventsOf(page);
   const asked = askedOf(page);
-  const facts = { platform_type: 'pc', lang: 'en' };
+  const facts = { platform_type: 'pc', lang: 'en', notice: expect.stringMatching(/^notice-[0-9a-f]{8}$/) };
+  const answers = () => events.filter(({ name }) => name.endsWith('Cookie'));
   await page.goto(originOf(site, '/en/login'));
   await noticeOf(page).getByRole('button', { name: 'Agree' }).click();
   await expect.poll(asked).toEqual(tagManager);
-  await expect
-    .poll(() => events)
-    .toEqual([
-      { name: 'clickAcceptCookie', facts },
-      { name: 'loginAcceptCookie', facts: { ...facts, show_footer: true } },
-    ]);
+  await expect.poll(answers).toEqual([
+    { name: 'clickAcceptCookie', facts },
+    { name: 'loginAcceptCookie', facts: { ...facts, show_footer: true } },
+  ]);
   await page.goto(originOf(site, '/ru-RU'));
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await noticeOf(page).locator('button').last().click();
-  await expect.poll(() => events.slice(2)).toEqual([{ name: 'clickAcceptCookie', facts: { ...facts, lang: 'ru-RU' } }]);
+  await expect
+    .poll(() => answers().slice(2))
+    .toEqual([{ name: 'clickAcceptCookie', facts: { ...facts, lang: 'ru-RU' } }]);
+  // What was agreed to were other words.
+  const [english, , russian] = answers().map((event) => (event.facts as { notice: string }).notice);
+  expect(russian).not.toBe(english);
 });
 
-test('a refusal is recorded nowhere (S7.62)', async ({ page }) => {
+test('a refusal and a withdrawal are recorded once each, with the notice’s version and nothing that names anybody (S4.47, S7.62)', async ({
+  page,
+  context,
+}) => {
   const events = await eventsOf(page);
   const asked = askedOf(page);
-  await page.goto(originOf(site, '/en/login'));
-  const arrived = page.waitForResponse(answerScript);
+  const reports: { credentials: string; release: string }[] = [];
+  await context.exposeBinding('noteReport', (_, report) => reports.push(report));
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (address, init) => {
+      const { release } = String(address).endsWith('/metrics') ? JSON.parse(String(init?.body)) : {};
+      if (release) Reflect.get(window, 'noteReport')({ release, credentials: init?.credentials });
+      return fetch(address, init);
+    };
+  });
+  const answers = () => events.filter(({ name }) => name.endsWith('Cookie'));
+  const facts = { platform_type: 'pc', lang: 'en', notice: expect.stringMatching(/^notice-[0-9a-f]{8}$/) };
+  const other = await context.newPage();
+  const elsewhere = await eventsOf(other);
+  for (const one of [page, other]) await one.goto(originOf(site, '/en/login'));
   await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
-  const address = (await arrived).url();
-  await page.evaluate(async (script) => void (await import(script)), address);
-  await requestsSeen(page);
+  await expect.poll(answers).toEqual([{ name: 'clickDeclineCookie', facts }]);
+  await expect(noticeOf(other)).toBeHidden();
   // A page that is left sends what it has recorded.
-  await page.goto(originOf(site, '/en/terms'));
+  for (const one of [page, other]) await one.goto(originOf(site, '/en/terms'));
   await requestsSeen(page);
-  expect([events, asked()]).toEqual([[], []]);
+  expect([answers().length, elsewhere.filter(({ name }) => name.endsWith('Cookie')), asked()]).toEqual([1, [], []]);
+
+  const settings = page.locator('.footer').getByRole('button', { name: 'Cookie settings' });
+  for (const name of ['Agree', 'Decline']) {
+    await settings.click();
+    await noticeOf(page).getByRole('button', { name }).click();
+    await expect(noticeOf(page)).toBeHidden();
+    await expect.poll(() => answers().at(-1)?.name).toBe(name === 'Agree' ? 'clickAcceptCookie' : 'withdrawCookie');
+  }
+  expect(answers().slice(1)).toEqual([
+    { name: 'clickAcceptCookie', facts },
+    { name: 'withdrawCookie', facts },
+  ]);
+  expect(reports.length).toBeGreaterThanOrEqual(3);
+  expect(reports.map(({ credentials }) => credentials)).toEqual(reports.map(() => 'omit'));
 });
 
 test('Asian analytics that cannot be had are noted as wcslogLoadError, and nothing else suffers (S7.61)', async ({
@@ -120,9 +146,8 @@ test('an agreement is taken back in the footer: nothing loads any more, and what
   await noticeOf(page).getByRole('button', { name: 'Agree' }).click();
   await expect.poll(() => keptWithoutLeave(page)).toContain('cookie _sandbox_tm');
   await expect.poll(() => keptWithoutLeave(page)).toContain('cookie _sandbox_wcs');
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.mouse.move(300, 300);
   await expect.poll(() => keptWithoutLeave(page)).toContain('cookie GATEHOUSE_REFERRAL');
+  await page.reload({ waitUntil: 'networkidle' });
 
   await page.locator('.footer').getByRole('button', { name: 'Cookie settings' }).press('Enter');
   await expect(noticeOf(page)).toBeFocused();
@@ -222,4 +247,100 @@ test('a registration counts as a conversion only with the agreement, and names n
   expect(pixels.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
     { id: 'sandbox', event: 'register_success', medium: 'direct' },
   ]);
+});
+
+/** Every name that is written on the pages of a context, also if it is gone again: `cookie x`, `local x`, `tab x`. */
+async function writesOf(context: BrowserContext): Promise<Set<string>> {
+  const writes = new Set<string>();
+  await context.exposeBinding('noteWrite', (_, name: string) => writes.add(name));
+  await context.addInitScript(() => {
+    const note = (place: string, name: string) => Reflect.get(window, 'noteWrite')(`${place} ${name}`);
+    const { set, ...rest } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...rest,
+      set(text: string) {
+        // A cookie that is taken away is set with a time that is past.
+        const [, end] = /expires=([^;]+)/i.exec(text) ?? [];
+        if (end === undefined || Date.parse(end) > Date.now()) note('cookie', text.split('=')[0] ?? '');
+        set?.call(this, text);
+      },
+    });
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, value) {
+      note(this === localStorage ? 'local' : 'tab', name);
+      setItem.call(this, name, value);
+    };
+  });
+  return writes;
+}
+
+/** Those that need an agreement, or are in no table. */
+function forbidden(writes: Iterable<string>): string[] {
+  return [...writes].filter((write) => {
+    const [place = '', name = ''] = write.split(' ');
+    const row = storedThingOf(place as 'cookie' | 'local' | 'tab', name, site.brand.storagePrefix);
+    return name !== 'tried' && (row === undefined || needsConsent(row));
+  });
+}
+
+const codes = 'ref=FRIEND1&medium=referral&tag=fox';
+
+test('after Decline no page, no touch and no registration writes what waits for an agreement, though a code was brought and counts (S2.28, S3.42, S4.47)', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  const writes = await writesOf(context);
+  await page.goto(originOf(site, `/en?${codes}`));
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(noticeOf(page)).toBeHidden();
+  await page.goto(originOf(site, '/en/sign-up'));
+  await expect(page.locator('#invitation')).toHaveValue('FRIEND1');
+  const sent = page.waitForRequest('**/register/info');
+  await visitor.register(site, newEmail(), 'Correct-Horse-9');
+  expect((await sent).postDataJSON()).toMatchObject({ ref: 'FRIEND1', medium: 'referral' });
+  expect(writes).toContain('tab GATEHOUSE_REFERRAL');
+  expect([forbidden(writes), await keptWithoutLeave(page)]).toEqual([[], []]);
+  // It was for that registration.
+  expect(await keptBy(page)).not.toContainEqual(['tab', 'GATEHOUSE_REFERRAL']);
+});
+
+test('after Decline no page at all writes what waits for an agreement (S2.28, S3.41, S3.42, S4.47)', {
+  tag: '@all',
+}, async ({ page, context }) => {
+  test.setTimeout(240_000);
+  const writes = await writesOf(context);
+  await page.goto(originOf(site, `/en?${codes}`));
+  await noticeOf(page).getByRole('button', { name: 'Decline' }).click();
+  for (const { path } of routes) {
+    await openDespiteRedirect(page, originOf(site, `/en${path === '/' ? '' : path}?${codes}`));
+    await page.mouse.move(300, 300);
+    for (const box of await page.locator('main input:visible').all())
+      await box.click({ trial: true }).catch(() => undefined);
+    await page.waitForLoadState('networkidle');
+    expect([path, forbidden(writes), await keptWithoutLeave(page)]).toEqual([path, [], []]);
+  }
+});
+
+test('a code before an answer stays in its tab; Agree, on whatever page, makes a cookie of it for seven days (S3.42, S9.15, S4.47)', async ({
+  page,
+  context,
+}) => {
+  const referral = async () => (await context.cookies()).find(({ name }) => name === 'GATEHOUSE_REFERRAL');
+  await page.goto(originOf(site, '/en?affiliate_id=10001'));
+  await expect.poll(() => keptBy(page)).toContainEqual(['tab', 'GATEHOUSE_REFERRAL']);
+  const other = await context.newPage();
+  await other.goto(originOf(site, '/en/sign-up'));
+  await expect(other.locator('#invitation')).toHaveValue('');
+  await page.goto(originOf(site, '/en/sign-up'));
+  await expect(page.locator('#invitation')).toHaveValue('10001');
+  await page.locator('#username').click();
+  await expect(page.locator('.card astro-island[ssr]')).toHaveCount(0);
+  expect(await referral()).toBeUndefined();
+  await page.goto(originOf(site, '/en/terms'));
+  await noticeOf(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(referral).toBeDefined();
+  const days = ((await referral())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
 });

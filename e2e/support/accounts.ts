@@ -33,8 +33,8 @@ export const seededPassword = 'a horse & a battery';
  */
 export async function seedAccount(site: Site, options: SeedOptions = {}): Promise<TestAccount> {
   const { by = 'email', ...traits } = options;
-  const username = by === 'email' ? newEmail() : newMobile();
   const dialCode = site.dialCountry.code;
+  const username = by === 'email' ? newEmail() : newMobile(dialCode);
   const name = by === 'email' ? { email: username } : { mobile: username, country_code: dialCode };
   const request = {
     password: seededPassword,

@@ -32,6 +32,11 @@ export async function launchAddress(options: LaunchOptions): Promise<string> {
   return (JSON.parse(answer) as { address: string }).address;
 }
 
+/** From now on pages are opened by the messenger's app, which puts this object into each. */
+export async function asMessenger(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(globalThis, { TelegramWebviewProxy: { postEvent: () => undefined } }));
+}
+
 /** From the account page of another team to our page about the link, which has the web site's header. */
 export async function unlinkLater(page: Page, site: Site): Promise<void> {
   await page.goto(originOf(site, '/en/app/user/account-info'));

@@ -11,16 +11,19 @@ interface RequestOptions {
   readonly body?: object;
   /** Of a session. */
   readonly token?: string;
+  /** Of a device. */
+  readonly guid?: string;
 }
 
 /** @returns the answer's body as text; rejects for any other status than 200 */
 export function requestSandbox(path: string, options: RequestOptions = {}): Promise<string> {
-  const { host = apiHosts.local, method = 'GET', body, token } = options;
+  const { host = apiHosts.local, method = 'GET', body, token, guid } = options;
   const { port } = new URL(process.env.GATEHOUSE_ORIGIN ?? '');
   const headers = {
     host: `${host}:${port}`,
     'content-type': 'application/json',
     ...(token === undefined ? {} : { usertoken: token }),
+    ...(guid === undefined ? {} : { guid }),
   };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

@@ -2,6 +2,7 @@
 
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { sites } from '../../sites/all.ts';
+import { mobileShapes } from '../../src/domain/account/numbering-plans.ts';
 import type { Site, SiteId } from '../../src/domain/site/site.ts';
 import { residenceKey } from '../../src/domain/storage/stored-names.ts';
 import { requestSandbox } from './sandbox-request.ts';
@@ -36,10 +37,13 @@ export function newEmail(): string {
   return `visitor-${process.pid}-${Date.now()}-${names}@mail.example`;
 }
 
-/** A number of ten digits that no other test uses. With eleven, one of Kazakhstan would be read with its country's code. */
-export function newMobile(): string {
+/** A mobile number of a country, after its dial code, that no other test uses. */
+export function newMobile(dialCode = siteNamed('global').dialCountry.code): string {
   names += 1;
-  return `7${String(Date.now()).slice(-4)}${String(process.pid % 1000).padStart(3, '0')}${String(names).padStart(2, '0')}`;
+  const digits = `${Date.now()}${String(process.pid % 1000).padStart(3, '0')}${String(names).padStart(2, '0')}`;
+  // As a mobile number of the country begins, and as long.
+  const [, first = '7', length = '10'] = new RegExp(`(?:^| )${dialCode}=(\\d)\\d*/(\\d+)`).exec(mobileShapes) ?? [];
+  return first + digits.slice(1 - Number(length));
 }
 
 /** The newest code sent to an address or number. */
@@ -152,8 +156,8 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** What Chromium reports by itself where a visitor goes to a third page while the second is on its way. */
-export const skippedTransition = 'Transition was skipped';
+/** What Chromium reports by itself where a visitor goes to a third page while the second is on its way, or a page is slow. */
+export const skippedTransition = 'Transition was ';
 
 /** Collects what a page should never do: errors in the console, and exceptions nobody caught. */
 export function complaintsOf(page: Page): string[] {

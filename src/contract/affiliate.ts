@@ -32,7 +32,12 @@ export const affiliateInfo = endpoint({
   path: '/affiliate/apis/v1/open-info',
   access: 'public',
   hideErrors: true,
-  input: v.object({ affid: v.pipe(text(64), v.regex(/^[0-9]+$/)), country: text(8), group_id: v.optional(anyCode) }),
+  input: v.object({
+    affid: v.pipe(text(64), v.regex(/^[0-9]+$/)),
+    /** Of the visitor, ISO 3166-1 alpha-2; left out while it is not known. */
+    country: v.optional(text(8)),
+    group_id: v.optional(anyCode),
+  }),
   result: v.object({
     nickname: v.optional(v.string()),
     /** Address of a picture; empty for none. */
@@ -78,6 +83,10 @@ export const referrerInfo = endpoint({
   path: ourPaths.referrerInfo,
   access: 'public',
   hideErrors: true,
-  input: v.object({ id: anyCode, country: text(8) }),
+  input: v.object({
+    id: anyCode,
+    /** As above. */
+    country: v.optional(text(8)),
+  }),
   result: v.object({ headimg: v.optional(v.string()) }),
 });

@@ -7,6 +7,7 @@ import { bannerConfig } from './channel-config.ts';
 import { regulationInfo } from './compliance.ts';
 import { countryCodes, countryList } from './countries.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { freezeAccount } from './freeze.ts';
 import {
   bindMessenger,
   bindStatus,
@@ -18,9 +19,15 @@ import {
 } from './messenger.ts';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from './oauth.ts';
 import { commonShareInfo, partnerPostRegister } from './partner.ts';
-import { passkeyCreate, passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from './passkeys/account.ts';
-import { passkeyLogin } from './passkeys/login.ts';
-import { passkeyLoginOptions } from './passkeys/login-options.ts';
+import {
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyList,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRemove,
+  passkeyRename,
+} from './passkeys.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
 import { registerPermission, visibility } from './region.ts';
@@ -42,9 +49,7 @@ import {
   registerCompliance,
 } from './register-legacy.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
-import { logout } from './session/logout.ts';
-import { memberInfo } from './session/member.ts';
-import { login, loginCompliance, quickLogin, quickToken, tradeSwitch } from './session.ts';
+import { login, loginCompliance, logout, memberInfo, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
 import { webConfig } from './web-config.ts';
@@ -66,6 +71,7 @@ export const endpoints = {
   countryCodes,
   countryList,
   diagnostics,
+  freezeAccount,
   koreaHome,
   legacyEmail,
   legacyMobile,

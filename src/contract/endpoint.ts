@@ -78,7 +78,7 @@ export interface Endpoint<Input, Result> extends EndpointDescription {
 }
 
 /**
- * Describes one endpoint; both types follow from the schemas. In a browser it has no `input` (`tools/build/chunks/answers-only.ts`).
+ * Describes one endpoint; both types follow from the schemas.
  *
  * @__NO_SIDE_EFFECTS__ what a script does not call is not in it
  */
@@ -102,6 +102,9 @@ export interface Envelope {
 
 /** Tells one attempt's calls from another's; also the support id an error shows. */
 export const txIdHeader = 'tx-id';
+
+/** When a call that was made too often may be made again, in seconds or as a date (decision 0171). */
+export const retryAfterHeader = 'retry-after';
 
 /** Where pages report what happened. Apart from the schema, because who only sends needs no more. */
 export const metricsPath = '/v2/public/metrics';

@@ -9,18 +9,18 @@ import { channelInfoFields } from './register.ts';
 const callback = { telegram_callback_mini: text(4096) };
 
 /**
- * Logs the messenger's user in (S7.25), where an account is linked; `use_thirdparty` says that none is. Its errors are
- * not for the visitor: there is the normal form (S8.14).
+ * Logs the messenger's user in (S7.25), where an account is linked; `use_thirdparty` says that none is. Its refusals are said like those
+ * of any other login (S8.13, S8.17, S8.26). Only 40004 is not, while the data are fresh (S8.14).
  */
 export const messengerLogin = endpoint({
   method: 'POST',
   path: '/user/public/login/thirdparty',
   access: 'public',
-  hideErrors: true,
   // What tells it from a login through a provider, which has the same path.
   input: v.object({ url: text(2048), process: v.optional(v.string()), ...channelInfoFields, ...callback }),
-  result: v.object({ id: v.optional(v.number()), use_thirdparty: v.optional(v.boolean()) }),
-  logsIn: ({ id }) => id !== undefined,
+  // An answer that says neither is broken: it must not be taken for a user without an account.
+  result: v.union([v.object({ id: v.number() }), v.object({ use_thirdparty: v.literal(true) })]),
+  logsIn: (result) => 'id' in result,
 });
 
 /** Links the messenger's user with the account (S7.35); the token is the security verification's. */

@@ -26,6 +26,15 @@ const openings = [
   'legacyMobile',
   'registerCompliance',
 ] as const;
+const describings = [
+  'registerInfo',
+  'legacyVerifyEmail',
+  'legacyVerifyMobile',
+  'legacyEmail',
+  'legacyMobile',
+  'registerCompliance',
+] as const;
+const blocked = [...logins, 'passkeyLogin', 'quickLogin', 'thirdPartyLogin', 'qrStatus'] as const;
 const captchaCalls = [
   'sendVerifyItem',
   'legacyVerifyEmail',
@@ -51,10 +60,18 @@ export const ourFields: readonly OurField[] = [
   // Registration and codes
   result('resend_after', sendings, 'seconds until another code may be sent; 60 where it is missing'),
   refusal('resend_after', sendings, 'the same, with 20025'),
+  input(
+    'channel',
+    sendings,
+    'how the code is to be sent: email, sms, call or messenger; the usual way where it is missing',
+  ),
+  result('channels', sendings, 'other ways in which this code can be sent; without it none is offered'),
+  result('delivery', sendings, 'what is known of its way: bounced or blocked'),
   result('two_factor', ['registerInfo'], 'the account is opened with two codes'),
   result('two_factor.google', ['registerInfo'], 'and with a code of an authenticator'),
   input('google_code', ['registerTwoFactor'], 'the code of the authenticator'),
   refusal('wrong', ['registerTwoFactor'], 'which code is wrong: email, mobile or google'),
+  input('date_of_birth', describings, 'day of birth as YYYY-MM-DD, on sites that ask for it'),
   result('is_permitted', ['registerPermission'], 'whether registration is open to the visitor'),
   // Login and account
   input('demo_account', logins, 'the login is into the demo account'),
@@ -63,7 +80,15 @@ export const ourFields: readonly OurField[] = [
   refusal('password_error_count', passwordCalls, 'wrong passwords so far'),
   refusal('retry_after', passwordCalls, 'seconds until another password may be tried'),
   refusal('ban_token', [...logins, ...openings], 'stands for the banned account in the ban check; comes with 31003'),
+  refusal('blocked', blocked, 'why, until when, what still works and what to do, all optional (decision 0180)'),
   input('ban_token', ['banStatus'], 'whose ban is asked for'),
+  input('freeze_token', ['freezeAccount'], 'of the link in the mail that warns of a login; a secret'),
+  result(
+    'frozen_until',
+    ['freezeAccount'],
+    'seconds since epoch: then the owner may end the freeze; without it only you can',
+  ),
+  result('still_works', ['freezeAccount'], 'what goes on meanwhile: deposits, orders; other words are ignored'),
   input('scene', ['banEinfo'], 'what the visitor was doing'),
   result('ip_baned', ['banEinfo'], 'whether the visitor’s network is banned'),
   result(
@@ -143,6 +168,7 @@ export const ourFields: readonly OurField[] = [
   refusal('error', consents, 'name of the refusal (RFC 6749); comes with 50002'),
   refusal('redirect_url', consents, 'where the application hears of the refusal'),
   // Telemetry
+  input('release', ['metrics', 'diagnostics'], 'version of the pages that report; left out by old ones'),
   input('records', ['metrics', 'diagnostics'], 'what happened; its fields are in `src/contract/telemetry.ts`'),
 ];
 

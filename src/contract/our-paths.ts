@@ -6,6 +6,8 @@
 
 /** The ban check of an account that may not log in (S4.36). */
 export const banStatus = '/user/public/ban/status';
+/** Ends the sessions of an account and freezes it, by the link of a mail that warns of a login. */
+export const freezeAccount = '/user/public/account/freeze';
 export const sendEmailCode = '/user/public/send/email/code';
 export const sendPhoneCode = '/user/public/send/phone/code';
 /** Where the visitor is (S3.24). */

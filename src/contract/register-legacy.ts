@@ -3,14 +3,38 @@
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
-import { accountInput, channelInput, hashedPassword, kindInput, outcome, pageInput, sentResult } from './register.ts';
+import {
+  accountInput,
+  channelInput,
+  detailInput,
+  hashedPassword,
+  kindInput,
+  outcome,
+  pageInput,
+  sentResult,
+} from './register.ts';
+import { channelOfCode } from './sent-code.ts';
 
 const email = { email: text(100) };
 const mobile = { mobile: text(12), country_code: text(8) };
 
-const sending = { ...captchaFields, ...kindInput, ...pageInput, risk_token: v.optional(text()) };
+const sending = {
+  ...captchaFields,
+  ...detailInput,
+  ...kindInput,
+  ...pageInput,
+  ...channelOfCode,
+  risk_token: v.optional(text()),
+};
 
-const opening = { ...channelInput, ...kindInput, ...pageInput, uuid: text(64), password: hashedPassword };
+const opening = {
+  ...channelInput,
+  ...detailInput,
+  ...kindInput,
+  ...pageInput,
+  uuid: text(64),
+  password: hashedPassword,
+};
 
 /** The code that came by mail; a registration by link has none. */
 const emailverify = v.optional(text(6));

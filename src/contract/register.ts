@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
 import { defaultCacheMs, endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
+import { channelOfCode, sentCodeResult } from './sent-code.ts';
 
 /** An e-mail address, or a number with its dial code; the two-factor variant has both (S3.04). */
 export const accountInput = {
@@ -59,6 +60,16 @@ export const channelInput = {
   ext_json: v.optional(text(4096)),
 };
 
+/**
+ * What the account is described with besides its name, each for the sites whose policy asks for it. A call that describes the
+ * account carries them, in the new flow the first one: the exchange keeps them with the registration, and gives them to nobody.
+ */
+export const detailInput = {
+  /** `YYYY-MM-DD`, of somebody who is 18 years old at least. */
+  date_of_birth: v.optional(v.pipe(v.string(), v.isoDate())),
+};
+export type AccountDetails = v.InferOutput<v.StrictObjectSchema<typeof detailInput, undefined>>;
+
 /** What a registration's answer may bring besides; read where it is there (S3.06). */
 export const outcome = {
   /** 0 for success; any other value is why the messaging app was not linked. */
@@ -67,8 +78,8 @@ export const outcome = {
   risk_token_type: v.optional(v.string()),
 };
 
-/** Of a code or link that was sent: the registration it is for, and seconds until another may be sent. */
-export const sentResult = { uuid: text(64), resend_after: v.optional(v.number()) };
+/** Of a code or link that was sent: the registration it is for, and what is known of its way. */
+export const sentResult = { uuid: text(64), ...sentCodeResult };
 
 /** Starts a registration: the form and where the visitor came from (S7.14, S3.01, S3.05). */
 export const registerInfo = endpoint({
@@ -77,6 +88,7 @@ export const registerInfo = endpoint({
   access: 'public',
   input: v.strictObject({
     ...accountInput,
+    ...detailInput,
     ...channelInput,
     ...kindInput,
     ...pageInput,
@@ -102,6 +114,7 @@ export const sendVerifyItem = endpoint({
     uuid: text(64),
     verify_type: kindInput.verify_type,
     risk_token: v.optional(text()),
+    ...channelOfCode,
   }),
   result: v.object(sentResult),
 });

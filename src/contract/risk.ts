@@ -4,16 +4,14 @@ import * as v from 'valibot';
 import { riskScenes } from '../domain/checks/risk.ts';
 import { endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
+import { channelOfCode, sentCodeResult } from './sent-code.ts';
 
 const verdict = { risk_token: text(), risk_token_type: text(64) };
 
 /** Which check a code is for. `sence` is the exchange's own spelling. */
 const ofRisk = { sence: v.literal(riskScenes.security), risk_token: text() };
 
-const sent = v.object({
-  /** Seconds until another code may be sent. */
-  resend_after: v.optional(v.number()),
-});
+const sent = v.object(sentCodeResult);
 
 /** The risk-token request (S7.23). */
 export const riskIntercept = endpoint({
@@ -38,7 +36,7 @@ export const sendEmailCode = endpoint({
   method: 'POST',
   path: ourPaths.sendEmailCode,
   access: 'public',
-  input: v.object({ ...ofRisk, email: text(100) }),
+  input: v.object({ ...ofRisk, ...channelOfCode, email: text(100) }),
   result: sent,
 });
 
@@ -47,7 +45,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: ourPaths.sendPhoneCode,
   access: 'public',
-  input: v.object({ ...ofRisk, mobile: text(12), country_code: text(8) }),
+  input: v.object({ ...ofRisk, ...channelOfCode, mobile: text(12), country_code: text(8) }),
   result: sent,
 });
 

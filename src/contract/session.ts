@@ -1,8 +1,43 @@
-/** Login and session (S7.24, S7.26–S7.28); its end and its member are in `session/`. */
+/** Login and session (S7.24, S7.26–S7.28), its end (S7.30) and its member (S7.32). */
 
 import * as v from 'valibot';
 import { captchaFields } from './captcha.ts';
-import { endpoint, text } from './endpoint.ts';
+import { endpoint, profileCall, text } from './endpoint.ts';
+
+/** The member behind the session (S7.32). `trade_env`: 1 in the demo environment, else 0. */
+export const memberInfo = endpoint({
+  method: 'GET',
+  path: '/user/private/member/info',
+  access: 'private',
+  input: v.object({}),
+  result: v.object({ id: v.number(), uid: v.number(), trade_env: v.number() }),
+});
+
+/** How the account is named: the profile's call, whose answer all callers share. */
+export const accountNames = endpoint({
+  ...profileCall,
+  input: v.object({}),
+  result: v.object({
+    id: v.number(),
+    username: v.optional(text()),
+    vague_email: v.optional(text()),
+    vague_mobile: v.optional(text()),
+  }),
+});
+
+/** Ends the session (S7.30). */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  access: 'optional',
+  hideErrors: true,
+  /** Report properties: where the button was. */
+  input: v.object({ rpProps: v.optional(v.unknown()) }),
+  result: v.unknown(),
+});
+
+/** Whose account it is: the profile's call, whose answer all callers share. */
+export const accountId = endpoint({ ...profileCall, input: v.object({}), result: v.object({ id: v.number() }) });
 
 /** S3.06. The envelope carries the session token. */
 const loggedIn = v.object({ id: v.number() });

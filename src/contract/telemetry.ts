@@ -67,12 +67,16 @@ const diagnostic = v.strictObject({
   at: v.number(),
 });
 
+/** The version of the pages that report. Older pages do not say it. */
+const release = v.optional(v.pipe(text(64), v.regex(/^[\w.+-]+$/)));
+
 /** Calls, events and speed of the pages, in batches (S7.12). The answer is not read. */
 export const metrics = endpoint({
   method: 'POST',
   path: metricsPath,
   access: 'public',
   input: v.strictObject({
+    release,
     records: v.pipe(v.array(v.variant('type', [callRecord, knownEvent, vitalRecord])), v.minLength(1), v.maxLength(50)),
   }),
   result: v.unknown(),
@@ -83,7 +87,7 @@ export const diagnostics = endpoint({
   method: 'POST',
   path: ourPaths.diagnostics,
   access: 'public',
-  input: v.strictObject({ records: v.pipe(v.array(diagnostic), v.minLength(1), v.maxLength(50)) }),
+  input: v.strictObject({ release, records: v.pipe(v.array(diagnostic), v.minLength(1), v.maxLength(50)) }),
   result: v.unknown(),
 });
 

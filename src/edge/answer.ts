@@ -6,9 +6,10 @@
 import type { VendorSourceTable } from '../domain/captcha/vendor-sources.ts';
 import { kindOfAnswer, responseHeaders, type SiteHashes } from '../domain/http/response-headers.ts';
 import { statusPath } from '../domain/shell/status-path.ts';
-import { relatedOriginsFile, relatedOriginsPath } from '../domain/site/related-origins.ts';
+import { relatedOriginsFile, relatedOriginsPath } from '../domain/site/relying-party.ts';
 import { type Environment, type HostContext, hostContext, normalizeHost, type Site } from '../domain/site/site.ts';
 import { type EdgeRequest, handleAtEdge } from './edge.ts';
+import { notFoundFiles } from './not-found.ts';
 
 /** What an engine supplies. */
 export interface EdgeSetup {
@@ -18,11 +19,11 @@ export interface EdgeSetup {
   /** The sources that captcha vendors need in the policy. */
   readonly vendors: VendorSourceTable;
   /** Hashes of the inline scripts and styles in a site's pages. */
-  hashesOf(site: Site): SiteHashes;
+  hashesOf(site: Site): SiteHashes | Promise<SiteHashes>;
   /** The file at the request's address, for GET and HEAD, with the headers that describe its body. */
   file(site: Site, request: EdgeRequest): Promise<Response | undefined>;
-  /** The site's "not found" page with status 404. */
-  notFound(site: Site, request: EdgeRequest): Promise<Response | undefined>;
+  /** A "not found" page of the site with status 404: `/ar-SA/404.html`. */
+  notFound(site: Site, file: string, request: EdgeRequest): Promise<Response | undefined>;
   /**
    * The operator's file of a known host (`domain/shell/host-status.ts`), which no deploy replaces; `undefined` where there is none.
    *
@@ -46,11 +47,12 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
   return async (request) => {
     const { hostname, pathname } = new URL(request.url);
     const context = hostContext(hostname, setup.sites, setup.main);
+    const hashes = setup.hashesOf(context.site);
     const isStatus = pathname === statusPath && isRead(request);
     const response = isStatus
       ? await respondStatus(request, context, normalizeHost(hostname))
       : await respond(request, context, pathname);
-    for (const [name, value] of headersFor(response.status, pathname, context)) {
+    for (const [name, value] of headersFor(response.status, pathname, context, await hashes)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;
@@ -63,9 +65,18 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
       handleAtEdge(request, setup.sites) ??
       (await setup.file(site, path === relatedOriginsPath ? requestOfOrigins(request, environment) : request)) ??
       (await setup.page?.(site, request)) ??
-      (await setup.notFound(site, request)) ??
+      (await notFound(request, site, path)) ??
       plainAnswer(404, request)
     );
+  }
+
+  /** A bundle of an older release has the site's page only. */
+  async function notFound(request: EdgeRequest, site: Site, path: string): Promise<Response | undefined> {
+    for (const file of notFoundFiles(path, site)) {
+      const found = await setup.notFound(site, file, request);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Without a file everything is on. That is no error: browsers would note a 404 in the console of each page. */
@@ -74,8 +85,12 @@ export function createAnswer(setup: EdgeSetup): (request: EdgeRequest) => Promis
     return found ?? jsonAnswer('{}', request);
   }
 
-  function headersFor(status: number, path: string, context: HostContext): readonly [string, string][] {
-    const hashes = setup.hashesOf(context.site);
+  function headersFor(
+    status: number,
+    path: string,
+    context: HostContext,
+    hashes: SiteHashes,
+  ): readonly [string, string][] {
     const byKey = cache.get(hashes) ?? new Map<string, [string, string][]>();
     // Stryker disable next-line CallExpression: without the cache, the same headers are made again
     cache.set(hashes, byKey);

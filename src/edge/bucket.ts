@@ -3,7 +3,10 @@
  * expected of the bucket's own headers but an ETag. It needs neither an index document nor an error document.
  */
 
+import type { SiteHashes } from '../domain/http/response-headers.ts';
+import { jsonObject } from '../domain/storage/json.ts';
 import { contentTypeOf } from './content-type.ts';
+import { mergedHashes, policyFile } from './policy-file.ts';
 
 /** Headers that the bucket needs to know. A part of a file is not asked for: the CDN answers that from the whole one. */
 const forwarded = ['if-none-match', 'if-modified-since'];
@@ -51,4 +54,60 @@ export function bucketAssets(bucket: string): { fetch(request: Request): Promise
       return answer;
     },
   };
+}
+
+/** How long the hashes that were read count, in ms. A deploy puts them there before the pages. */
+const hashesMs = 10_000;
+
+const hashPattern = /^sha(?:256|384|512)-[\w+/]+=*$/;
+
+/**
+ * Reads the hashes of a site beside the bundles, so that pages and function can be deployed in either order. Those of the function's own
+ * build stay allowed; they alone count where the file is missing or cannot be read.
+ *
+ * @param now ms
+ */
+export function bucketHashes(
+  bucket: string,
+  now: () => number = Date.now,
+): (site: string, own: SiteHashes) => Promise<SiteHashes> {
+  const known = new Map<string, { readAt: number; text: string; hashes: SiteHashes }>();
+  return async (site, own) => {
+    const before = known.get(site);
+    if (before !== undefined && now() - before.readAt < hashesMs) return before.hashes;
+    // Only one request asks, and the others have what was read before.
+    known.set(site, { text: '', hashes: own, ...before, readAt: now() });
+    const text = await readText(`${bucket}/${policyFile(site)}`);
+    if (text === undefined || text === before?.text) return known.get(site)?.hashes ?? own;
+    const hashes = mergedHashes(own, hashesIn(text));
+    known.set(site, { readAt: now(), text, hashes });
+    return hashes;
+  };
+}
+
+async function readText(address: string): Promise<string | undefined> {
+  try {
+    const found = await fetch(address);
+    return found.ok ? await found.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what is a hash goes into a header. */
+function hashesIn(text: string): SiteHashes {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  const list = (given: unknown) =>
+    Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string' && hashPattern.test(one)) : [];
+  return Object.fromEntries(
+    Object.entries(jsonObject(value) ?? {}).map(([kind, given]) => {
+      const { scripts, styles } = jsonObject(given) ?? {};
+      return [kind, { scripts: list(scripts), styles: list(styles) }];
+    }),
+  );
 }

@@ -54,6 +54,8 @@ upstream gh_edge {
 
 # Whether an address is written in the usual way. nginx would decode any other, and might find another file than the Node edge.
 map $request_uri $gh_is_usual {
+  # The Node edge redirects an affiliate's link.
+  ${quote(String.raw`~^/[\w-]+/register/?\?(?:.*&)?affiliate_id(?:[=&]|$)`)} 0;
   ${quote(String.raw`~^(?:/[\w-][\w.-]*+)*+/?(?:\?[!"$-~]*+)?$`)} 1;
   default 0;
 }

@@ -1,12 +1,12 @@
 /**
  * The manifest that a build writes for the edge and for `deploy:check`: `.manifest/{site}.json` in the folder of the sites,
- * outside of every bundle. It has the hashes of inline scripts and styles that the site's policies list, and of the files that
- * pages load.
+ * outside of every bundle. It has the hashes of inline scripts and styles that the site's policies list, and of every file.
  */
 
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -19,12 +19,16 @@ import { dirname, join } from 'node:path';
 import { brandName } from '../../sites/brand-name.ts';
 import type { InlineHashes } from '../domain/http/content-policy.ts';
 import { type AnswerKind, kindOfAnswer, type SiteHashes } from '../domain/http/response-headers.ts';
+import { statusPath } from '../domain/shell/status-path.ts';
+import { mergedHashes, policyFile } from './policy-file.ts';
 
 interface Manifest {
   /** Whose pages these are. */
   readonly brand: string;
   readonly hashes: SiteHashes;
-  /** Hashes of the files in `_astro/`, by path: `_astro/client.a1b2.js`. */
+  /** Hashes of the pages that this build has replaced, for the time in which a host sends the pages of one build and the headers of the other. */
+  readonly before?: SiteHashes | undefined;
+  /** Hashes of all files by path: `en/login/index.html`. Not of compressed copies, which are compared with their originals. */
   readonly files: Readonly<Record<string, string>>;
   /** Hash of the bill of materials, and of the list of licences in the bundle. */
   readonly lists: readonly string[];
@@ -44,16 +48,19 @@ export function billFile(distDir: string, site: string): string {
 }
 
 /**
- * Writes the manifest of a built site. Its bill of materials is there already.
+ * Writes the manifest of a built site, and its hashes as a file of their own. Its bill of materials is there already. Where there is a manifest of the build before, its hashes
+ * are kept.
  *
  * @param startedAt when the build started: the manifest gets this time, so that files saved during the build are newer
  */
 export function writeManifest(distDir: string, site: string, startedAt = new Date()): void {
   const file = manifestFile(distDir, site);
   const bundle = join(distDir, site);
+  const hashes = scanPages(bundle);
   const manifest: Manifest = {
     brand: brandName,
-    hashes: scanPages(bundle),
+    hashes,
+    before: existsSync(file) ? hashesBefore(readManifest(distDir, site), hashes) : undefined,
     files: hashFiles(bundle),
     lists: hashLists(distDir, site),
   };
@@ -62,6 +69,16 @@ export function writeManifest(distDir: string, site: string, startedAt = new Dat
   writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
   utimesSync(`${file}.new`, startedAt, startedAt);
   renameSync(`${file}.new`, file);
+  writeFileSync(join(distDir, policyFile(site)), `${JSON.stringify(readHashes(distDir, site))}\n`);
+}
+
+/** As `keepAssets` of the build: the hashes of the build before, or what that build had kept where its own are all in use still. */
+function hashesBefore(replaced: Manifest, hashes: SiteHashes): SiteHashes | undefined {
+  const isInUse = Object.entries(replaced.hashes).every(([kind, { scripts, styles }]) => {
+    const now = hashes[kind as AnswerKind];
+    return scripts.every((hash) => now?.scripts.includes(hash)) && styles.every((hash) => now?.styles.includes(hash));
+  });
+  return isInUse ? replaced.before : replaced.hashes;
 }
 
 function readManifest(distDir: string, site: string): Manifest {
@@ -82,9 +99,11 @@ export function readBuild(
   return { brand: readManifest(distDir, site).brand, time: statSync(file).mtimeMs };
 }
 
-/** The hashes of a site from its manifest, or from its pages where there is no manifest. */
+/** The hashes of a site from its manifest, with those of the build before, or from its pages where there is no manifest. */
 export function readHashes(distDir: string, site: string): SiteHashes {
-  return existsSync(manifestFile(distDir, site)) ? readManifest(distDir, site).hashes : scanPages(join(distDir, site));
+  if (!existsSync(manifestFile(distDir, site))) return scanPages(join(distDir, site));
+  const { hashes, before } = readManifest(distDir, site);
+  return before === undefined ? hashes : mergedHashes(hashes, before);
 }
 
 /** How a site's bundle differs from its manifest; `undefined` where there is no manifest. */
@@ -140,11 +159,17 @@ function scanPages(siteDir: string): SiteHashes {
 }
 
 function kindOfFile(name: string): AnswerKind {
-  return name === '404.html' ? 'not-found' : kindOfAnswer(200, `/${name.replace('index.html', '')}`);
+  return /(?:^|\/)404\.html$/.test(name) ? 'not-found' : kindOfAnswer(200, `/${name.replace('index.html', '')}`);
 }
 
+/** The operator's file, which may be put into a bundle after its build. */
+const laterFile = statusPath.slice(1);
+
 function hashFiles(siteDir: string): Record<string, string> {
-  const names = namesIn(siteDir).filter((name) => /^_astro\/.*\.(?:js|json|css)$/.test(name));
+  const names = namesIn(siteDir).filter((name) => {
+    const isCompressed = /\.(?:br|zst)$/.test(name);
+    return name !== laterFile && !isCompressed && lstatSync(join(siteDir, name)).isFile();
+  });
   return Object.fromEntries(names.sort().map((name) => [name, sha256(readFileSync(join(siteDir, name)))]));
 }
 

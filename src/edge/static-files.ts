@@ -20,7 +20,7 @@ export function folderFiles(distDir: string): Pick<EdgeSetup, 'file' | 'notFound
   const files = createStaticFiles();
   return {
     file: (site, request) => files.serve(join(distDir, site.id), request),
-    notFound: (site, request) => files.serveAs(404, join(distDir, site.id), '/404.html', request),
+    notFound: (site, file, request) => files.serveAs(404, join(distDir, site.id), file, request),
   };
 }
 

@@ -12,6 +12,8 @@ export interface WorkerSetup {
   /** Each with the folder of its bundle within the assets: empty where the Worker has one site only. */
   readonly sites: readonly { readonly site: Site; readonly folder: string; readonly hashes: SiteHashes }[];
   readonly vendors: VendorSourceTable;
+  /** Reads the hashes of a site where they may be newer than those of the setup, and never fails. */
+  readonly readHashes?: (site: string, own: SiteHashes) => Promise<SiteHashes>;
 }
 
 /** Supplied by the platform: `assets.binding` of the Worker's settings, with `html_handling` and redirects off. */
@@ -30,7 +32,7 @@ const conditions = ['if-none-match', 'if-modified-since'];
  * A Worker for the sites of a setup; an unknown host gets the first one. It must run before the assets, or paths without a
  * language would not reach it.
  */
-export function createWorker({ sites, vendors }: WorkerSetup) {
+export function createWorker({ sites, vendors, readHashes = async (_, own) => own }: WorkerSetup) {
   const [first] = sites;
   if (first === undefined) throw new Error('A Worker needs at least one site.');
   const bundles = new Map(sites.map((bundle) => [bundle.site.id, bundle]));
@@ -54,9 +56,9 @@ export function createWorker({ sites, vendors }: WorkerSetup) {
         main: first.site,
         vendors,
         // Stryker disable next-line OptionalChaining: only for the types: each site is in the list
-        hashesOf: (site) => bundles.get(site.id)?.hashes ?? none,
+        hashesOf: (site) => readHashes(site.id, bundles.get(site.id)?.hashes ?? none),
         file: (site, asked) => file(asked, (path) => asset(site, path, 200)),
-        notFound: (site) => asset(site, '/404.html', 404),
+        notFound: (site, file) => asset(site, file, 404),
         status: async (host, asked) => {
           // Stryker disable next-line ArrowFunction: null and undefined both say that there is no text
           const text = await STATUS?.get(host).catch(() => null);

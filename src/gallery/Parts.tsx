@@ -5,12 +5,17 @@ import { Alert } from '../ui/Alert.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CodeField } from '../ui/fields/CodeField.tsx';
+import { DateField } from '../ui/fields/DateField.tsx';
 import { NumberField } from '../ui/fields/NumberField.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { StrengthBars, usePasswordStrength } from '../ui/fields/PasswordStrength.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { UsernameField } from '../ui/fields/UsernameField.tsx';
 import { iconPaths } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icons.tsx';
+import { LastUsed } from '../ui/LastUsed.tsx';
+import { NamedPageLink } from '../ui/NamedPageLink.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { TickBox } from '../ui/TickBox.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
@@ -143,6 +148,28 @@ function Names({ prefix }: PartsProps) {
   );
 }
 
+function PlainFields({ prefix }: PartsProps) {
+  const date = {
+    label: 'Date of birth',
+    hint: 'For example: 27 3 1990',
+    order: ['day', 'month', 'year'],
+    partLabels: { day: 'Day', month: 'Month', year: 'Year' },
+    autoComplete: 'off',
+  } as const;
+  return (
+    <Part name="Line of text; date: filled, refused">
+      <TextField id={`${prefix}-text`} label="City" hint="As in your passport" autoComplete="off" initial="Tbilisi" />
+      <DateField {...date} id={`${prefix}-date-0`} initial={{ day: '27', month: '3', year: '1990' }} />
+      <DateField
+        {...date}
+        id={`${prefix}-date-1`}
+        initial={{ day: '31', month: '2', year: '1990' }}
+        error="Enter a date that exists."
+      />
+    </Part>
+  );
+}
+
 function Ways() {
   return (
     <Part name="Another way in: plain, last used, busy">
@@ -197,8 +224,8 @@ function Notices() {
         </Alert>
       </Part>
       <Part name="Toast: plain, error">
-        <ToastRegion toast={{ id: 1, text: 'Saved.', tone: 'plain' }} {...toast} />
-        <ToastRegion toast={{ id: 2, text: 'This did not work. Try again.', tone: 'error' }} {...toast} />
+        <ToastRegion toast={{ id: 1, text: 'Saved.', quiet: false, tone: 'plain' }} {...toast} />
+        <ToastRegion toast={{ id: 2, text: 'This did not work. Try again.', quiet: false, tone: 'error' }} {...toast} />
       </Part>
     </>
   );
@@ -211,6 +238,7 @@ export function Parts({ prefix }: PartsProps) {
       <Buttons />
       <Ways />
       <Names prefix={prefix} />
+      <PlainFields prefix={prefix} />
       <Part name="Code field: empty, half, wrong">
         <Code id={`${prefix}-code-0`} typed="" />
         <Code id={`${prefix}-code-3`} typed="407" />
@@ -229,6 +257,12 @@ export function Parts({ prefix }: PartsProps) {
       </Part>
       <Notices />
       <DialogBox />
+      <Part name="Marks: last used, how something went; a link to a page of another team">
+        <LastUsed method="qr" last="qr" text="Last used" />
+        <StateMark icon="check" />
+        <StateMark icon="alert" />
+        <NamedPageLink to="autoBanAccount">Freeze the account</NamedPageLink>
+      </Part>
       <Part name="Icons">
         <p>
           {(Object.keys(iconPaths) as IconName[]).map((name) => (

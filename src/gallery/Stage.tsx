@@ -1,12 +1,14 @@
 import { Fragment, StrictMode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createTranslator, type Messages } from '../i18n/messages.ts';
-import { ensureOverlays } from '../islands/overlays.tsx';
+import { ensureOverlays } from '../services/errors/Overlays.tsx';
+import { $blocked } from '../stores/blocked.ts';
 import { $campaign } from '../stores/campaign.ts';
 import { $dialogs, answerDialog } from '../stores/dialogs.ts';
 import { $hostStatus } from '../stores/host-status.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
-import { setFlow, setLateTexts } from './fake-hooks.ts';
+import { ClosingNotice } from './ClosingNotice.tsx';
+import { setFlow, setLazyTexts } from './fake-hooks.ts';
 import type { GalleryState, Scene } from './gallery-state.ts';
 import { recordReads, showKeysAround } from './page-texts.ts';
 import { states } from './states.ts';
@@ -39,7 +41,7 @@ export function Stage(props: Scene) {
     stopNetworkAndMotion();
     if (query().get('dir') === 'rtl') document.documentElement.dir = 'rtl';
     if (query().get('keys') === '1') showKeysAround(props.shell);
-    setLateTexts(scene.messages);
+    setLazyTexts(scene.messages);
     ensureOverlays(createTranslator(scene.messages));
     async function show(id: string) {
       for (const dialog of $dialogs.get()) answerDialog(dialog.id, 'close');
@@ -48,9 +50,10 @@ export function Stage(props: Scene) {
       if (!state) throw new Error(`There is no state ${id}.`);
       textsRead.clear();
       $campaign.set(noCampaign);
+      $blocked.set(state.blocked);
       $hostStatus.set({ ...everythingOn, ...state.status });
-      document.documentElement.toggleAttribute('data-invited', id.startsWith('inviter.'));
-      document.documentElement.toggleAttribute('data-bare', state.bare === true);
+      document.documentElement.classList.toggle('is-invited', id.startsWith('inviter.'));
+      document.documentElement.classList.toggle('is-bare', state.bare === true);
       showBeside(id, state.panel !== undefined);
       showNote(state.note && scene.shell[state.note]);
       setOffline(state.offline === true);
@@ -79,6 +82,7 @@ export function Stage(props: Scene) {
     <StrictMode>
       <Fragment key={shown.times}>
         {state?.draw?.(scene)}
+        {state?.closing && <ClosingNotice closing={state.closing} scene={scene} />}
         {beside && state?.panel && createPortal(state.panel(scene), beside)}
       </Fragment>
     </StrictMode>
@@ -87,7 +91,7 @@ export function Stage(props: Scene) {
 
 /** The brand surface is beside logins and registrations; a state may draw its own panel on it. */
 function showBeside(id: string, hasPanel: boolean): void {
-  const isSingle = /^(?:consent|mini-app|messenger-link|passkeys|email-link)\b/.test(id);
+  const isSingle = /^(?:consent|mini-app|messenger-link|passkeys|email-link|not-me)\b/.test(id);
   document.body.classList.toggle('split', !isSingle);
   document.body.classList.toggle('single', isSingle);
   const beside = document.querySelector<HTMLElement>('.beside');

@@ -1,9 +1,9 @@
 /** What is around a form: the frames of a campaign, the page inside the app, and where the keyboard is. */
 
 import { atom } from 'nanostores';
-import { startApp } from '../app/app.ts';
 import type { Layout } from '../domain/shell/layout.ts';
-import { SignUpPanel } from '../islands/channel/SignUpPanel.tsx';
+import { startApp } from '../services/page/app.ts';
+import { SignUpPanel } from '../services/referral/SignUpPanel.tsx';
 import { $campaign } from '../stores/campaign.ts';
 import { formStates } from './form-states.tsx';
 import { type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';

@@ -6,7 +6,7 @@ export interface TokenGroup {
   readonly tokens: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** @param css the token file */
+/** @param css text of the token file */
 export function tokenGroups(css: string): readonly TokenGroup[] {
   const base = css.slice(css.indexOf(':root {'), css.indexOf('/* The mode is a class'));
   return base

@@ -1,9 +1,9 @@
 /** What a login knows of its device. */
 
-import { startApp } from '../app/app.ts';
 import type { KnownAccount } from '../domain/account/known-accounts.ts';
 import { createTranslator } from '../i18n/messages.ts';
-import { SecurityDialog } from '../islands/security/SecurityDialog.tsx';
+import { SecurityDialog } from '../services/checks/SecurityDialog.tsx';
+import { startApp } from '../services/page/app.ts';
 import { checks, loginState } from './form-states.tsx';
 import type { GalleryState, GalleryStates } from './gallery-state.ts';
 import { maskedEmail } from './samples.ts';

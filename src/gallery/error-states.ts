@@ -3,10 +3,10 @@
 import errorTexts from '../../locales/en/inverse-error-code.json' with { type: 'json' };
 import { catalogue, decideError } from '../domain/errors/catalogue.ts';
 import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
-import { formatUtc } from '../flows/checks/ban.ts';
-import { createErrorHandler, type ErrorTools } from '../flows/errors/handle-error.ts';
 import type { Messages } from '../i18n/messages.ts';
-import { changeAccountDialog } from '../islands/login/ask-to-change.ts';
+import { formatUtc } from '../services/checks/ban.ts';
+import { createErrorHandler, type ErrorTools } from '../services/errors/handle-error.ts';
+import { tokenDialog } from '../services/session/ask-about-token.ts';
 import { type DialogContent, type DialogRequest, openDialog } from '../stores/dialogs.ts';
 import { type GalleryState, type GalleryStates, type Scene, statesOf } from './gallery-state.ts';
 import { maskedEmail, soon, supportId } from './samples.ts';
@@ -31,6 +31,7 @@ function errorState(code: string, place: ErrorTools['place']): GalleryState {
         messages: async (namespace) => (namespace === 'inverse' ? messages : errors),
         unknownText: errors.unknown ?? '',
         checkBan: async () => undefined,
+        clocks: () => ({ now: Date.now(), browserNow: Date.now() }),
         follow() {},
       });
       return handle({
@@ -64,7 +65,8 @@ const otherDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = 
     },
   }),
   // A link with the token of another account than the one that is signed in.
-  'change-account': ({ messages }) => changeAccountDialog(messages, maskedEmail),
+  'change-account': ({ messages }) => tokenDialog(messages, { type: 'change', account: maskedEmail }),
+  'log-in-by-link': ({ messages }) => tokenDialog(messages, { type: 'log-in', account: maskedEmail }),
 };
 
 function ipBan({ ipBanAddress: address = '' }: Messages): DialogContent {

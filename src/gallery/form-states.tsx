@@ -1,18 +1,27 @@
 /** Login, registration and the link in the mail: every step in every state. */
 
 import { atom } from 'nanostores';
-import { startApp } from '../app/app.ts';
+import type { Blocked } from '../domain/account/blocked.ts';
 import { usernameText } from '../domain/account/username.ts';
-import { passwordProblemTexts, usernameProblemTexts } from '../flows/account/field-texts.ts';
-import type { CodeField } from '../flows/channel/learn.ts';
-import type { OpenCheck } from '../flows/checks/checks.ts';
-import type { LoginState } from '../flows/login/login.ts';
-import type { ConfirmLinkState } from '../flows/register/confirm-link.ts';
-import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../flows/register/state.ts';
-import { LoginForm } from '../islands/login/LoginForm.tsx';
-import { EmailLink } from '../islands/register/EmailLink.tsx';
-import { RegisterForm } from '../islands/register/RegisterForm.tsx';
-import type { PanelTexts } from '../islands/session/signed-in-panel.ts';
+import type { Closing } from '../domain/shell/closing.ts';
+import { othersText } from '../domain/text/others-text.ts';
+import { dateToText } from '../domain/time/typed-date.ts';
+import { LoginForm } from '../features/login/LoginForm.tsx';
+import type { LoginState } from '../features/login/login.ts';
+import { NotMe } from '../features/not-me/NotMe.tsx';
+import type { NotMeState } from '../features/not-me/not-me.ts';
+import type { ConfirmLinkState } from '../features/register/confirm-link.ts';
+import { EmailLink } from '../features/register/EmailLink.tsx';
+import { toDetails, untouched } from '../features/register/field-records.ts';
+import { registerFields } from '../features/register/fields.ts';
+import { RegisterForm } from '../features/register/RegisterForm.tsx';
+import type { RegisterState, RegisterStep, Registration, StateOf, StepStatus } from '../features/register/state.ts';
+import { passwordProblemTexts, usernameProblemTexts } from '../services/account/field-texts.ts';
+import type { OpenCheck } from '../services/checks/checks.ts';
+import type { Delivery } from '../services/codes/delivery.ts';
+import { startApp } from '../services/page/app.ts';
+import type { CodeField } from '../services/referral/learn.ts';
+import type { OtherWay, PanelTexts } from '../services/session/signed-in-panel.ts';
 import {
   everyKind,
   type GalleryState,
@@ -22,7 +31,7 @@ import {
   statesOf,
 } from './gallery-state.ts';
 import { type KnownState, SignedInPanel } from './SignedInPanel.tsx';
-import { emailAccount, longEmail, maskedEmail, mobileAccount, problems, soon } from './samples.ts';
+import { emailAccount, longEmail, maskedEmail, mobileAccount, problems, soon, supportId } from './samples.ts';
 
 const failed = Object.fromEntries(
   Object.entries(problems).map(([name, problem]) => [`failed-${name}`, { type: 'failed', problem } as const]),
@@ -45,15 +54,17 @@ const login = everyKind<LoginState>()({
   ...failed,
 });
 
-const registration: Registration = { type: 'newCode', ...emailAccount, uuid: 'gallery' };
+const nothing = untouched(registerFields);
+const details = toDetails({}, registerFields);
+const registration: Registration = { type: 'newCode', ...emailAccount, details, uuid: 'gallery' };
 const twoFactor: Registration = { ...registration, twoFactor: { google: true }, second: mobileAccount };
 const ready: StepStatus = { type: 'ready' };
 
 const usernameStatuses = everyKind<StepStatus>()({
   ready,
   busy: { type: 'busy' },
-  empty: { type: 'refused', text: usernameProblemTexts.required },
-  invalid: { type: 'refused', text: usernameProblemTexts.invalid },
+  empty: { type: 'refused', texts: { username: usernameProblemTexts.required } },
+  invalid: { type: 'refused', texts: { username: usernameProblemTexts.invalid, contact: 'contactMobileInvalid' } },
   unchecked: { type: 'unchecked' },
   unsupported: { type: 'unsupported' },
   paused: { type: 'paused' },
@@ -63,8 +74,15 @@ const usernameStatuses = everyKind<StepStatus>()({
 const codeStatuses = {
   ready,
   busy: { type: 'busy' },
-  incomplete: { type: 'refused', text: 'codeIncomplete' },
-  wrong: { type: 'refused', text: 'invalidVerificationCode' },
+  incomplete: { type: 'refused', texts: { code: 'codeIncomplete' } },
+  wrong: {
+    type: 'refused',
+    texts: {
+      code: 'invalidVerificationCode',
+      email: 'invalidVerificationCode',
+      mobile: 'invalidVerificationCode',
+    },
+  },
   offline: { type: 'failed', problem: problems.offline },
 } as const satisfies Record<string, StepStatus>;
 const passwordStatuses: Record<string, StepStatus> = {
@@ -72,12 +90,24 @@ const passwordStatuses: Record<string, StepStatus> = {
   ready,
   busy: { type: 'busy' },
   ...Object.fromEntries(
-    Object.entries(passwordProblemTexts).map(([name, text]) => [name, { type: 'refused', text }] as const),
+    Object.entries(passwordProblemTexts).map(
+      ([name, text]) => [name, { type: 'refused', texts: { password: text } }] as const,
+    ),
   ),
 };
 
 const sent = { registration, resendAt: soon, resend: ready } as const;
 const later = { ...sent, resendAt: 0 } as const;
+const sentAt = soon - 60_000;
+/** The code was sent by two ways, and the exchange offers a third. */
+const delivery: Delivery = {
+  sent: [
+    { at: sentAt - 120_000, channel: 'sms' },
+    { at: sentAt - 60_000, channel: 'call' },
+  ],
+  channels: ['sms', 'messenger'],
+  failure: undefined,
+};
 const factor = { resendAt: soon, sending: 'sent' } as const;
 const security = {
   step: 'security',
@@ -89,16 +119,21 @@ const security = {
 const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string, StateOf<Step>>> } = {
   account: withStatus(usernameStatuses, {
     step: 'account',
-    username: 'maximiliane@mail.example',
+    typed: { ...nothing, username: 'maximiliane@mail.example' },
     dialCountry: { country: '', code: '' },
   }),
   contact: {
-    ...withStatus(usernameStatuses, { step: 'contact', registration: twoFactor, typed: '' }),
-    number: { step: 'contact', registration: twoFactor, typed: '+995 555 12-34-56', status: ready },
+    ...withStatus(usernameStatuses, { step: 'contact', registration: twoFactor, typed: nothing }),
+    number: {
+      step: 'contact',
+      registration: twoFactor,
+      typed: { ...nothing, contact: '+995 555 12-34-56' },
+      status: ready,
+    },
     'by-mobile': {
       step: 'contact',
       registration: { ...twoFactor, ...mobileAccount, second: emailAccount },
-      typed: '',
+      typed: nothing,
       status: ready,
     },
   },
@@ -106,6 +141,14 @@ const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string
     ...withStatus(codeStatuses, { step: 'code', ...sent }),
     'sent-again': { step: 'code', ...sent, resend: { type: 'sent' }, status: ready },
     'may-resend': { step: 'code', ...later, status: ready },
+    'to-mobile-late': {
+      step: 'code',
+      ...later,
+      delivery,
+      registration: { ...registration, ...mobileAccount },
+      status: ready,
+    },
+    bounced: { step: 'code', ...later, delivery: { ...delivery, channels: [], failure: 'bounced' }, status: ready },
     'to-mobile': { step: 'code', ...sent, registration: { ...registration, ...mobileAccount }, status: ready },
   },
   link: {
@@ -117,7 +160,7 @@ const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string
   password: withStatus(passwordStatuses, { step: 'password', registration }),
   security: {
     ...withStatus(codeStatuses, security),
-    google: { ...security, status: codeStatuses.wrong, wrong: 'google' },
+    google: { ...security, status: { type: 'refused', texts: { google: 'invalidVerificationCode' } } },
   },
   done: { done: { step: 'done' } },
 };
@@ -147,6 +190,19 @@ const invitations = {
   unanswered: 'unanswered',
 } as const satisfies { readonly [Status in Exclude<CodeField['status'], 'none'>]: Status };
 
+const warnings = everyKind<NotMeState>()({
+  incomplete: { type: 'incomplete' },
+  ready: { type: 'ready' },
+  busy: { type: 'busy' },
+  frozen: { type: 'frozen', until: soon, stillWorks: ['deposits', 'orders'] },
+  'frozen-by-support': { type: 'frozen', until: undefined, stillWorks: [] },
+  'over-expired': { type: 'over', why: 'expired' },
+  'over-used': { type: 'over', why: 'used' },
+  'over-unknown': { type: 'over', why: 'unknown' },
+  paused: { type: 'paused' },
+  failed: { type: 'failed', problem: problems.offline },
+});
+
 const links = everyKind<ConfirmLinkState>()({
   ready: { type: 'ready' },
   busy: { type: 'busy' },
@@ -161,7 +217,7 @@ function registerForm({ page, messages, errors, policy, providers, terms, privac
 }
 
 function registerState(state: RegisterState, check?: OpenCheck, link = false): GalleryState {
-  const shown = { $state: atom(state), $check: atom(check) };
+  const shown = { $state: atom(state), $check: atom(check), $loginElsewhere: atom(false) };
   return {
     flow: ({ page }) => ({
       ...shown,
@@ -192,13 +248,13 @@ const signedInStates = everyKind<KnownState>()({
 });
 
 /** A form for somebody who is signed in. */
-function signedIn(form: GalleryState, state: KnownState): GalleryState {
+function signedIn(form: GalleryState, state: KnownState, other: OtherWay = 'consentSwitch'): GalleryState {
   return {
     ...form,
     draw: (scene) => (
       <>
         {form.draw?.(scene)}
-        <SignedInPanel state={state} texts={scene.messages as PanelTexts} />
+        <SignedInPanel state={state} texts={scene.messages as PanelTexts} other={other} />
       </>
     ),
     late: '.signed-in',
@@ -211,15 +267,95 @@ function withCapsLock(form: GalleryState): GalleryState {
   return { ...form, open: () => document.getElementById('password')?.dispatchEvent(typed()) };
 }
 
-const emptyAccount: RegisterState = {
+const emptyAccount: StateOf<'account'> = {
   step: 'account',
-  username: '',
+  typed: nothing,
   dialCountry: { country: '', code: '' },
   status: ready,
 };
 
+const born = dateToText({ year: '1990', month: '3', day: '27' });
+const dateOfBirthStates: Readonly<Record<string, StateOf<'account'>>> = {
+  ready: { ...emptyAccount, typed: { ...nothing, dateOfBirth: born } },
+  ...Object.fromEntries(
+    (['dateOfBirthRequired', 'dateOfBirthInvalid', 'dateOfBirthTooYoung'] as const).map((text) => [
+      text,
+      { ...emptyAccount, status: { type: 'refused', texts: { dateOfBirth: text } } } as const,
+    ]),
+  ),
+};
+
 /** The note while a way on is held, and where it ends there (S4.51). */
 const lawNotes: Readonly<Record<string, LawNote>> = { held: 'complianceHeld', 'not-available': 'complianceRefused' };
+
+const everythingStill = ['site', 'withdrawals', 'support'] as const;
+const inTwoDays = soon + 172_800_000;
+
+/** Accounts that cannot log in: told as much as there is, and nothing. */
+const blockedAccounts = {
+  suspended: { kind: 'suspended', still: [], next: 'support', supportId },
+  'suspended-told': {
+    kind: 'suspended',
+    reason: { type: 'known', reason: 'security' },
+    until: inTwoDays,
+    still: everythingStill,
+    next: 'unblock',
+  },
+  'own-ban': {
+    kind: 'suspended',
+    reason: { type: 'known', reason: 'owner' },
+    until: soon,
+    retryAt: soon,
+    still: [],
+    next: 'wait',
+    supportId,
+  },
+  restricted: {
+    kind: 'restricted',
+    reason: { type: 'known', reason: 'identity' },
+    still: everythingStill,
+    next: 'identity',
+    supportId,
+  },
+  law: { kind: 'restricted', reason: { type: 'known', reason: 'law' }, still: ['support'], next: 'support' },
+  terminated: {
+    kind: 'terminated',
+    reason: { type: 'known', reason: 'terms' },
+    still: ['withdrawals'],
+    next: 'support',
+  },
+  'in-words': {
+    kind: 'terminated',
+    reason: { type: 'words', text: othersText('Your account was closed at your own request on 1 December 2026.', 300) },
+    still: [],
+    next: 'support',
+  },
+  password: { kind: 'password', reason: { type: 'known', reason: 'security' }, still: [], next: 'password' },
+} as const satisfies Record<string, Blocked>;
+
+const closes = { signUp: soon - 86_400_000, onlyWithdrawals: inTwoDays, login: inTwoDays + 86_400_000 };
+
+/** Sites that close: with all that can be said, in the operator's words, and in place of the form. */
+const closings = {
+  announced: { ends: closes, why: { type: 'known', reason: 'licence' }, next: { type: 'site', site: 'hkg' } },
+  law: { ends: { onlyWithdrawals: soon - 86_400_000, login: inTwoDays }, why: { type: 'known', reason: 'law' } },
+  'in-words': {
+    ends: { signUp: inTwoDays },
+    why: {
+      type: 'words',
+      texts: new Map([['en', 'We have found a partner who knows this region better than we do.']]),
+    },
+  },
+  over: {
+    ends: { signUp: 0, login: 0 },
+    why: { type: 'known', reason: 'business' },
+    next: {
+      type: 'company',
+      company: othersText('Successor Digital Assets AG', 80),
+      address: 'https://successor.example/',
+    },
+  },
+} as const satisfies Record<string, Closing>;
 
 const operatorsWords = 'Deposits are paused from 22:00 to 23:00 UTC.';
 
@@ -245,6 +381,21 @@ export const formStates: GalleryStates = {
     ...loginState(login.ready),
     status: { providersOff: ['harbor', 'lantern'], passkeys: false },
   },
+  ...statesOf('login.blocked', blockedAccounts, (blocked) => ({
+    ...loginState(login.ready),
+    blocked,
+    late: '.blocked',
+  })),
+  'register.blocked': {
+    ...registerState({ step: 'password', registration, status: ready }),
+    blocked: blockedAccounts.suspended,
+    late: '.blocked',
+  },
+  ...statesOf('login.closing', closings, (closing) => ({
+    ...loginState(login.ready),
+    closing,
+    late: '#closing h1, #closing h2',
+  })),
   'login.maintenance': announced(loginState(login.ready), new Map()),
   'login.maintenance-in-words': announced(loginState(login.ready), new Map([['en', operatorsWords]])),
   'register.switched-off': {
@@ -260,29 +411,52 @@ export const formStates: GalleryStates = {
     ),
   ),
   ...statesOf('register.signed-in', signedInStates, (state) => signedIn(registerState(emptyAccount), state)),
+  ...statesOf<KnownState>(
+    'register.login-elsewhere',
+    { ...signedInStates, nameless: { type: 'known', name: '' } },
+    (state) => signedIn(registerState({ step: 'code', ...sent, status: ready }), state, 'finishRegistration'),
+  ),
   'register.password.caps-lock': withCapsLock(registerState({ step: 'password', registration, status: ready })),
   'register.account.no-network': { ...registerState(emptyAccount), offline: true, late: '.offline-notice' },
   'register.account.link': registerState(
-    { step: 'account', username: usernameText(longEmail), dialCountry: { country: '', code: '' }, status: ready },
+    {
+      step: 'account',
+      typed: { ...nothing, username: usernameText(longEmail) },
+      dialCountry: { country: '', code: '' },
+      status: ready,
+    },
     undefined,
     true,
   ),
   ...statesOf('register.invitation', invitations, (status) => {
     const { flow, ...state } = registerState({
       step: 'account',
-      username: usernameText(longEmail),
+      typed: { ...nothing, username: usernameText(longEmail) },
       dialCountry: { country: '', code: '' },
       status: ready,
     });
     const code = 'MAXIMILIANES-FRIEND';
     return { ...state, flow: (scene) => ({ ...flow?.(scene), $invitation: atom({ code, status }) }) };
   }),
+  ...statesOf<StateOf<'account'>>('register.date-of-birth', dateOfBirthStates, (state) => ({
+    ...registerState(state),
+    draw: (scene) => registerForm({ ...scene, policy: { ...scene.policy, asks: ['dateOfBirth'] } }),
+  })),
   ...statesOf('register.check', checks, (check) =>
     registerState(
-      { step: 'account', username: String(longEmail.type), dialCountry: { country: '', code: '' }, status: ready },
+      {
+        step: 'account',
+        typed: { ...nothing, username: String(longEmail.type) },
+        dialCountry: { country: '', code: '' },
+        status: ready,
+      },
       check,
     ),
   ),
+  ...statesOf('not-me', warnings, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors }) => <NotMe {...{ page, messages, errors }} />,
+  })),
   ...statesOf('email-link', links, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => <EmailLink {...{ page, messages, errors }} />,

@@ -1,10 +1,12 @@
 /** The states that the gallery can show. */
 
 import type { ReactNode } from 'react';
+import type { Blocked } from '../domain/account/blocked.ts';
 import type { ProviderName } from '../domain/account/third-party.ts';
 import type { PageContext } from '../domain/navigation/page-context.ts';
+import type { Closing } from '../domain/shell/closing.ts';
 import type { HostStatus } from '../domain/shell/host-status.ts';
-import type { RegisterPolicy } from '../flows/register/tools.ts';
+import type { RegisterPolicy } from '../features/register/fields.ts';
 import type { Messages } from '../i18n/messages.ts';
 
 /** The props that pages give to islands; here with all texts of the language. */
@@ -20,7 +22,7 @@ export interface Scene {
   readonly privacy: string;
 }
 
-/** Text of the note that pages have for what the law wants of them: see `shell/inline/hold-elements.ts`. */
+/** Text of the note that pages have for what the law wants of them: see `layout/hold-elements.ts`. */
 export type LawNote = 'complianceHeld' | 'complianceRefused';
 
 export interface GalleryState {
@@ -32,8 +34,12 @@ export interface GalleryState {
   panel?(scene: Scene): ReactNode;
   /** Opens a toast or a dialog over the page. */
   open?(scene: Scene): unknown;
+  /** How the site closes, above the form or in its place. */
+  readonly closing?: Closing;
   /** What the operator's file says. */
   readonly status?: Partial<HostStatus>;
+  /** The account that the form was left for. */
+  readonly blocked?: Blocked;
   /** Shown at the edge of the screen, where the site has such a note. */
   readonly note?: LawNote;
   /** Selector of what the state waits for, because its code is loaded when it is needed. */

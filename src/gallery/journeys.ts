@@ -9,6 +9,7 @@ export interface Journey {
 const rows: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Pages', /^page /],
   ['Log in', /^(?:login|passkey-login|qr|third-party)\./],
+  ['This was not me', /^not-me\./],
   ['Security check', /^captcha\./],
   ['Sign up', /^(?:register|email-link)\./],
   ['Invitations and campaigns', /^(?:inviter|campaign)\./],

@@ -1,16 +1,16 @@
 /** Passkeys: the login by one, and the page of the account. */
 
-import '../islands/passkeys/passkeys.css';
+import '../features/passkeys/passkeys.css';
 import { atom } from 'nanostores';
+import { PasskeyPanel } from '../features/login/passkey/PasskeyPanel.tsx';
+import type { PasskeyState } from '../features/login/passkey/passkey-login.ts';
 import {
   checkingPasskeys,
   type ManagePasskeysState,
   type PasskeyFormStatus,
-} from '../flows/account/manage-passkeys.ts';
-import type { PasskeyState } from '../flows/login/passkey-login.ts';
+} from '../features/passkeys/manage-passkeys.ts';
+import { PasskeysPage } from '../features/passkeys/PasskeysPage.tsx';
 import { createTranslator } from '../i18n/messages.ts';
-import { PasskeyPanel } from '../islands/login/PasskeyPanel.tsx';
-import { PasskeysPage } from '../islands/passkeys/PasskeysPage.tsx';
 import { everyKind, type GalleryStates, statesOf } from './gallery-state.ts';
 import { maskedEmail, problems, soon, supportId } from './samples.ts';
 
@@ -95,7 +95,6 @@ export const passkeyStates: GalleryStates = {
         press={undefined}
         offered={false}
         running={{ current: undefined }}
-        onAsksAtOnce={() => undefined}
         onBusy={() => undefined}
       />
     ),

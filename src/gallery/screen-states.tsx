@@ -1,36 +1,37 @@
 /** The other screens: consent, mini app, QR login, providers, captcha, inviter. */
 
-import '../islands/mini-app/mini-app.css';
-import '../islands/captcha/captcha.css';
-import '../islands/login/qr.css';
-import '../shell/styles/login.css';
-import '../shell/styles/sign-up.css';
-import '../shell/styles/single.css';
+import '../features/mini-app/mini-app.css';
+import '../services/captcha/captcha.css';
+import '../features/login/qr/qr.css';
+import '../features/login/login.css';
+import '../features/register/sign-up.css';
+import '../layout/styles/single.css';
 import { atom } from 'nanostores';
-import { startApp } from '../app/app.ts';
 import { firstStep, type MiniAppState } from '../domain/mini-app/mini-app.ts';
 import { knownScopes } from '../domain/oauth/scopes.ts';
-import type { CaptchaView } from '../flows/captcha/captcha.ts';
-import type { Inviter } from '../flows/channel/inviter.ts';
-import type { QrState } from '../flows/login/qr-state.ts';
-import { checkingLink, type UnlinkState } from '../flows/mini-app/unlink.ts';
-import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../flows/oauth/state.ts';
-import type { StopReason, ThirdPartyState } from '../flows/third-party/third-party.ts';
+import { noText, othersText } from '../domain/text/others-text.ts';
+import { ConsentScreen } from '../features/consent/ConsentScreen.tsx';
+import { LoggedOut } from '../features/consent/LoggedOut.tsx';
+import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../features/consent/state.ts';
+import { QrPanel } from '../features/login/qr/QrPanel.tsx';
+import type { QrState } from '../features/login/qr/qr-state.ts';
+import { MessengerLink } from '../features/mini-app/MessengerLink.tsx';
+import { checkingLink, type UnlinkState } from '../features/mini-app/unlink.ts';
 import { createTranslator } from '../i18n/messages.ts';
-import { CaptchaOverlay } from '../islands/captcha/CaptchaOverlay.tsx';
-import { InviterCard, InviterTexts } from '../islands/channel/InviterCard.tsx';
-import { ConsentScreen } from '../islands/consent/ConsentScreen.tsx';
-import { LoggedOut } from '../islands/consent/LoggedOut.tsx';
-import { QrPanel } from '../islands/login/QrPanel.tsx';
-import { type Start, ThirdPartyPanel } from '../islands/login/ThirdPartyPanel.tsx';
-import { MessengerLink } from '../islands/mini-app/MessengerLink.tsx';
-import { MiniApp } from '../islands/mini-app/MiniApp.tsx';
+import { MiniAppWithForms } from '../pages/[lang]/_MiniAppWithForms.tsx';
+import { CaptchaOverlay } from '../services/captcha/CaptchaOverlay.tsx';
+import type { CaptchaView } from '../services/captcha/captcha.ts';
+import { startApp } from '../services/page/app.ts';
+import { InviterCard, InviterTexts } from '../services/referral/InviterCard.tsx';
+import type { Inviter } from '../services/referral/inviter.ts';
+import { type Start, ThirdPartyPanel } from '../services/third-party/ThirdPartyPanel.tsx';
+import type { StopReason, ThirdPartyState } from '../services/third-party/third-party.ts';
 import { everyKind, type GalleryState, type GalleryStates, statesOf } from './gallery-state.ts';
 import { maskedEmail, problems, soon } from './samples.ts';
 
 const place = { type: 'site', host: 'portfolio.a-rather-long-company-name.example' } as const;
 const consent: Consent = {
-  client: { name: 'A Portfolio Tracker With A Long Name', verified: true },
+  client: { name: othersText('A Portfolio Tracker With A Long Name', 200), verified: true },
   place,
   scopes: knownScopes.map((name) => ({ type: 'known', name })),
   account: maskedEmail,
@@ -40,7 +41,7 @@ const strange: Consent = {
   ...consent,
   client: { ...consent.client, verified: false },
   place: { type: 'app', scheme: 'com.example.portfolio.tracker' },
-  scopes: [{ type: 'unknown', name: 'x-portfolio:mirror-everything' }],
+  scopes: [{ type: 'unknown', name: othersText('x-portfolio:mirror-everything', 200) }],
 };
 const refusals = {
   malformed: 'malformed',
@@ -143,13 +144,13 @@ const captchas = everyKind<CaptchaView>()({
 const inviters: Readonly<Record<string, Inviter>> = {
   named: {
     code: 'FRIEND1',
-    nickname: 'Maximiliane Longname-and-More of the Trading Floor',
+    nickname: othersText('Maximiliane Longname-and-More of the Trading Floor', 200),
     image: undefined,
-    signature: 'Slow and steady, and a signature that goes on for a while to see where it ends.',
-    comments: ['The best there is, or so everyone says who was asked.', 'Thank you!'],
-    groups: ['https://groups.example/a-group-of-traders'],
+    signature: othersText('Slow and steady, and a signature that goes on for a while to see where it ends.', 200),
+    comments: [othersText('The best there is, or so everyone says who was asked.', 200), othersText('Thank you!', 200)],
+    groups: [othersText('https://groups.example/a-group-of-traders', 200)],
   },
-  nameless: { code: 'FRIEND1', nickname: '', image: undefined, signature: '', comments: [], groups: [] },
+  nameless: { code: 'FRIEND1', nickname: noText, image: undefined, signature: noText, comments: [], groups: [] },
 };
 
 function thirdPartyState(state: ThirdPartyState, start: Start): GalleryState {
@@ -179,11 +180,17 @@ export const screenStates: GalleryStates = {
       app: startApp(page),
       flow: { $state: atom(state), usable: true, begin() {}, back() {} },
       checks: { $open: atom(undefined) },
-      user: { id: 7, username: 'ada', firstName: 'Maximiliane', lastName: 'Longname-and-More', photoUrl: '' },
+      user: {
+        id: 7,
+        username: othersText('ada', 64),
+        firstName: othersText('Maximiliane', 64),
+        lastName: othersText('Longname-and-More', 64),
+        photoUrl: '',
+      },
       messenger: { bot: 'A bot with a long name', botPicture: '/favicon.svg', sdk: '', clients: [], pictures: [] },
     }),
     draw: ({ page, messages, errors, policy, terms, privacy }) => (
-      <MiniApp {...{ page, messages, errors, policy, terms, privacy }} entry="/friend-invite" />
+      <MiniAppWithForms {...{ page, messages, errors, policy, terms, privacy }} entry="/friend-invite" />
     ),
   })),
   ...statesOf('messenger-link', messengerLinks, (state) => ({

@@ -3,15 +3,16 @@
  * it cannot be fetched, the caller shows a text of the page instead, never a key.
  */
 
+import type { Clock } from '../browser/types.ts';
 import { type LanguageCode, languageChain } from '../domain/language/language.ts';
 import { pause, within } from '../domain/time/within.ts';
-import type { Clock } from '../platform/types.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 /** The longest wait for one answer, in ms. The request goes on after that, for the next caller. */
 const maxWaitMs = 3000;
 
-export type LoadMessages = (namespace: Namespace) => Promise<Messages | undefined>;
+/** @param anew does not wait for an earlier request, which may be in a long pause */
+export type LoadMessages = (namespace: Namespace, anew?: boolean) => Promise<Messages | undefined>;
 
 /**
  * A loader of one language's texts (S7.59); where its file cannot be fetched, of the language it falls back to. If all
@@ -26,13 +27,21 @@ export function createMessageLoader(network: TextNetwork, language: LanguageCode
       const messages = await read(`/locales/${code}/${namespace}.json`);
       if (messages !== undefined) return messages;
     }
-    loading.delete(namespace);
     return undefined;
   }
 
-  return (namespace) => {
-    const promise = loading.get(namespace) ?? load(namespace);
+  function start(namespace: Namespace): Promise<Messages | undefined> {
+    const promise = load(namespace);
     loading.set(namespace, promise);
+    void promise.then((messages) => {
+      // A failure is not kept.
+      if (messages === undefined && loading.get(namespace) === promise) loading.delete(namespace);
+    });
+    return promise;
+  }
+
+  return (namespace, anew = false) => {
+    const promise = (anew ? undefined : loading.get(namespace)) ?? start(namespace);
     return within(network.clock, maxWaitMs, promise);
   };
 }

@@ -27,6 +27,8 @@ export interface DialogRequest {
   readonly again?: string;
   /** Has a close icon, and its backdrop closes it. Escape always does. */
   readonly closable: boolean;
+  /** When to try again, in ms since epoch: a sentence with `{{time}}` in it, and another one once the time is over. */
+  readonly wait?: { readonly until: number; readonly text: string; readonly over: string };
   /** The id by which support finds the error. */
   readonly supportId?: string;
   readonly content?: DialogContent;

@@ -1,12 +1,16 @@
-/** What the operator has switched off on this host (decision 0115). Everything is on until the file is read, and nothing waits for it. */
+/**
+ * What the operator has switched off on this host (decision 0115), and how it closes (0181). Everything is on until the file is read, which
+ * was `readAt`, by the clock of the answer.
+ */
 
 import { atom } from 'nanostores';
 import type { HostStatus } from '../domain/shell/host-status.ts';
 
-export const $hostStatus = atom<HostStatus>({
+export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   maintenance: undefined,
   signUp: true,
   passkeys: true,
+  notMe: true,
   providersOff: [],
   captchasOff: [],
 });

@@ -21,7 +21,7 @@ export function Alert({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Where a form says what is wrong before React has arrived (`islands/early-form.ts`). React leaves its content alone: it has a
+ * Where a form says what is wrong before React has arrived (`services/islands/early-form.ts`). React leaves its content alone: it has a
  * text, which is empty, and never changes.
  */
 export function EarlyAlert() {

@@ -13,10 +13,9 @@ export function SubmitButton({ children, busy = false, done = false }: ButtonPro
   return (
     <button
       type="submit"
-      className="button button-primary"
+      className={done ? 'button button-primary done' : 'button button-primary'}
       aria-busy={busy || done}
       aria-disabled={busy || done}
-      data-done={done ? '' : undefined}
     >
       <span>{children}</span>
     </button>

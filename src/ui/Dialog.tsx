@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icons.tsx';
-import { ensureOverlayStyles } from './overlay-styles.ts';
+import { ensureOverlayStyles } from './style-sheet.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -12,7 +12,7 @@ export function Steps({ names, current, label }: StepsProps) {
       {names.map((name, index) => (
         <li
           key={name}
-          data-state={index < current ? 'done' : undefined}
+          className={index < current ? 'done' : undefined}
           aria-current={index === current ? 'step' : undefined}
         >
           {name}

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Icon } from './icons.tsx';
-import { ensureOverlayStyles } from './overlay-styles.ts';
+import { ensureOverlayStyles } from './style-sheet.ts';
 
 interface ShownToast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'plain' | 'error';
+  /** What it says is read out already, with the dialog around it or by a form. */
+  readonly quiet: boolean;
 }
 
 interface ToastProps {
@@ -17,17 +19,15 @@ interface ToastProps {
 
 interface ToastRegionProps extends ToastProps {
   readonly toast: ShownToast | undefined;
-  /** What the toast says is read out already, with the dialog around it or by a form. */
-  readonly said: boolean;
 }
 
 /** The live region for short messages. It is in the page before the text is: otherwise it would not be read out. */
-export function ToastRegion({ toast, said, ...props }: ToastRegionProps) {
+export function ToastRegion({ toast, ...props }: ToastRegionProps) {
   const [shown, setShown] = useState<ShownToast>();
   useLayoutEffect(ensureOverlayStyles, []);
   useEffect(() => setShown(toast), [toast]);
   return (
-    <div role="status" aria-live={said ? 'off' : 'polite'} className="toasts">
+    <div role="status" aria-live={toast?.quiet ? 'off' : 'polite'} className="toasts">
       {shown && <ToastBox key={shown.id} toast={shown} {...props} />}
     </div>
   );
@@ -47,7 +47,6 @@ function ToastBox({ toast, closeText, onDismiss, onHold }: ToastProps & { readon
     // biome-ignore lint/a11y/noStaticElementInteractions: the events only stop the time, the toast is no control
     <div
       className="toast"
-      data-tone={toast.tone}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}

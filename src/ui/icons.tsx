@@ -1,6 +1,6 @@
 /**
  * The icons of the forms: lines on a grid of 20, in the colour of the text. Hidden from screen readers: a text stands beside
- * each. Those of the shell are in `shell/Icon.astro`, of the same family.
+ * each. Those of the shell are in `ui/Icon.astro`, of the same family.
  */
 
 import { iconPaths } from './icon-paths.ts';

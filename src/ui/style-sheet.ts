@@ -1,3 +1,5 @@
+import overlayCss from './overlay.css?inline';
+
 /**
  * Styles that are added by script, once: pages that do not show the part do not carry its styles. A constructed sheet is
  * allowed by the content security policy, which blocks style elements that are not in the built page.
@@ -14,3 +16,6 @@ export function styleSheet(css: string): () => void {
     document.adoptedStyleSheets.push(sheet);
   };
 }
+
+/** The styles of dialogs and toasts, which come with the first of them. */
+export const ensureOverlayStyles = styleSheet(overlayCss);

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { correctEmail, suggestEmails } from '../../src/domain/account/email-suggestions.ts';
 import { checkNewPassword } from '../../src/domain/account/password.ts';
 import { beginsLikeNumber, looksLikeNumber, readAccount } from '../../src/domain/account/phone-number.ts';
-import { parseUsername, toAsciiDigits } from '../../src/domain/account/username.ts';
-import { isCompleteCode, normalizeCode } from '../../src/domain/account/verification-code.ts';
+import { parseUsername } from '../../src/domain/account/username.ts';
+import { codeIn, isCompleteCode, normalizeCode } from '../../src/domain/account/verification-code.ts';
 import { findCountries, nameCountries } from '../../src/domain/site/countries.ts';
 import { dialCountries } from '../../src/domain/site/dial-codes.ts';
+import { cleanCode, cleanName, cleanPassword, cleanText } from '../../src/domain/text/clean-text.ts';
+import { toAsciiDigits } from '../../src/domain/text/digits.ts';
 import { processorMsOf } from '../support/processor-time.ts';
 
 const named = nameCountries(dialCountries, 'en');
@@ -18,9 +20,14 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   beginsLikeNumber,
   readAccount: (text) => readAccount(text, { country: 'GB', code: '44' }),
   toAsciiDigits,
+  cleanText,
+  cleanName,
+  cleanCode,
+  cleanPassword,
   suggestEmails,
   correctEmail,
   normalizeCode,
+  codeIn,
   isCompleteCode,
   checkNewPassword: (text) => checkNewPassword(text, { accountName: text, brandName: text }),
   findCountries: (text) => findCountries(named, text),

@@ -2,8 +2,8 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bucketAssets } from '../../src/edge/bucket.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bucketAssets, bucketHashes } from '../../src/edge/bucket.ts';
 import { startBucket } from './support/bucket.ts';
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -103,4 +103,39 @@ test('a file is asked for as it is, and one that the bucket sends encoded is ref
   );
   const chunked = await askOne(200, { 'content-encoding': 'aws-chunked' }, 'page');
   expect([chunked.headers.get('content-encoding'), await chunked.text()]).toEqual([null, 'page']);
+});
+
+test('the hashes beside the bundles are allowed besides those of the function, are read again after ten seconds, and may fail', async () => {
+  const own = { login: { scripts: ['sha256-own'], styles: [] } };
+  let text: string | undefined;
+  const server = createServer((request, response) => {
+    const isPolicy = request.url === '/live/.manifest/tur.policy.json';
+    response.writeHead(isPolicy && text !== undefined ? 200 : 403).end(isPolicy ? text : 'refused');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  let now = 0;
+  const read = bucketHashes(`http://127.0.0.1:${(server.address() as AddressInfo).port}/live`, () => now);
+  const scripts = async () => (await read('tur', own)).login?.scripts;
+  expect(await read('tur', own)).toBe(own);
+  text = JSON.stringify({ login: { scripts: ['sha256-new', "'; script-src *"], styles: ['sha256-style', 1] } });
+  expect(await scripts()).toEqual(['sha256-own']);
+  now = 10_000;
+  const first = await read('tur', own);
+  expect(first).toEqual({ login: { scripts: ['sha256-new', 'sha256-own'], styles: ['sha256-style'] } });
+  now = 20_000;
+  // The same object, so that headers are not made again.
+  expect(await read('tur', own)).toBe(first);
+  for (const broken of ['{', '[]', '{"login":[]}']) {
+    text = broken;
+    now += 10_000;
+    expect(await scripts(), broken).toEqual(['sha256-own']);
+  }
+  text = JSON.stringify({ login: { scripts: ['sha256-later'], styles: [] } });
+  now += 10_000;
+  expect(await scripts()).toEqual(['sha256-later', 'sha256-own']);
+  server.close();
+  server.closeAllConnections();
+  now += 10_000;
+  expect(await scripts()).toEqual(['sha256-later', 'sha256-own']);
 });

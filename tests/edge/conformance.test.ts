@@ -62,7 +62,15 @@ describe('every engine that is here', () => {
     ['hkg.localhost', '/en-HK/friend-invite/x', '/en-HK/friend-invite'],
     ['localhost', '/en/earn/tg-page/x', '/en/earn/tg-page'],
     ['localhost', '/en/email-code-verify/x?uuid=1', '/en/email-code-verify?uuid=1'],
-  ])('%s%s leads to %s, which is there (S2.04)', async (host, target, expected) => {
+    ['kaz.localhost', '/en-KAZ/register?affiliate_id=10001', '/en-KAZ/sign-up?affiliate_id=10001'],
+    [
+      'localhost',
+      '/ar-SA/register/?x=%20a+b&affiliate_id=%31&y=%zz&&z',
+      '/ar-SA/sign-up?x=%20a+b&affiliate_id=%31&y=%zz&&z',
+    ],
+    ['localhost', '/ar-SA/register?affiliate_id', '/ar-SA/sign-up?affiliate_id'],
+    ['tur.localhost', '/register/x?a&affiliate_id&b', '/tr-TUR/sign-up?a&affiliate_id&b'],
+  ])('%s%s leads to %s, which is there (S2.04, S2.09)', async (host, target, expected) => {
     for (const { name, port } of running.engines) {
       const { status, headers } = await send(port, { host, target });
       expect([name, status, headers.location]).toEqual([name, 302, expected]);
@@ -127,6 +135,30 @@ describe('every engine that is here', () => {
       }
     }
   });
+
+  test.each([
+    ['are.localhost', '/ar-SA/nothing', 'ar-SA'],
+    ['are.localhost', '/ar-SA/user/assets/home/spot/', 'ar-SA'],
+    ['are.localhost', '/ar-SA/picture.png', 'ar-SA'],
+    ['eu.localhost', '/de-EU/nothing', 'de-EU'],
+    ['eu.localhost', '/de-DE/picture.png', 'de-EU'],
+    ['kaz.localhost', '/kk-KAZ/nothing', 'kk-KAZ'],
+    ['evil.example', '/ar-SA/nothing', 'ar-SA'],
+    ['kaz.localhost', '/picture.png', undefined],
+    ['kaz.localhost', '/ko-KR/picture.png', undefined],
+    ['evil.example', '/nothing', undefined],
+  ])(
+    'sends at %s%s the "not found" page in the language of the address: %s (S4.55)',
+    async (host, target, language) => {
+      for (const { name, port } of running.engines) {
+        const { status, headers } = await send(port, { host, target });
+        expect([name, status, headers['content-type']]).toEqual([name, 404, expect.stringContaining('text/html')]);
+        expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+        const body = await bodyOf(port, { host, target });
+        expect([name, /Nothing in ([\w-]+)/.exec(body)?.[1]]).toEqual([name, language]);
+      }
+    },
+  );
 
   test.each(['/en/login', '/_astro/page.Dk3a.js', '/locales/en/common.json'])(
     'says of %s that it has not changed to who has it already (S2.03)',

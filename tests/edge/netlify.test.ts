@@ -56,14 +56,16 @@ test('a page has the headers of the table, and is not sent to who has it (S2.01,
   expect(again.status).toBe(304);
 });
 
-test('a path without a language, and one below a page, redirect by the same rule as elsewhere (S2.03, S2.04)', async () => {
+test('a path without a language, and one below a page, redirect by the same rule as elsewhere (S2.03, S2.04, S2.09)', async () => {
   const headers = { 'Accept-Language': 'en', Cookie: 'GATEHOUSE_LANG_KEY=tr-TUR' };
   expect((await ask('/login?a=1', { headers })).headers.get('location')).toBe('/tr-TUR/login?a=1');
   expect((await ask('/invite/CODE')).headers.get('location')).toBe('/tr-TUR/invite?ref=CODE');
+  const affiliate = await ask('/en-TR/register?affiliate_id=1');
+  expect([affiliate.status, affiliate.headers.get('location')]).toEqual([302, '/en-TR/sign-up?affiliate_id=1']);
 });
 
-test('a missing page is ours, and another method is refused (S2.03, S2.28)', async () => {
+test('a missing page is ours, in the language of the address, and another method is refused (S2.03, S2.28, S4.55)', async () => {
   const missing = await ask('/tr-TUR/missing');
-  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('<p>Words</p>')]);
+  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Nothing in tr-TUR')]);
   expect((await ask('/tr-TUR/login', { method: 'POST' })).status).toBe(405);
 });

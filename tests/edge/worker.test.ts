@@ -75,7 +75,7 @@ test.each([
 ])('%s is no name of a file: only the “not found” page is asked for (S2.03)', async (path) => {
   const { ASSETS, paths } = assets({ '*': page });
   expect((await ask(`http://localhost${path}`, { ASSETS })).status).toBe(404);
-  expect(paths()).toEqual(['/global/404.html']);
+  expect(paths()).toEqual(['/global/en/404.html']);
 });
 
 test('an answer has the headers of the body from the assets, and all others from the table (S2.03)', async () => {
@@ -98,13 +98,16 @@ test('the policy lists what the pages of the host’s site have inline (S2.03)',
 });
 
 test('a missing page is the “not found” page, whatever the visitor has, and a plain text where there is none (S2.28)', async () => {
-  const { ASSETS, asked, paths } = assets({ '/global/404.html': page });
+  const { ASSETS, asked, paths } = assets({ '/global/en/404.html': page });
   const known = { 'if-none-match': '"1"', 'if-modified-since': 'Mon, 23 Nov 2026 00:00:00 GMT', accept: 'text/html' };
   const missing = await ask('http://localhost/en/missing', { ASSETS }, { headers: known });
   expect([missing.status, await missing.text()]).toEqual([404, 'page']);
-  expect(paths()).toEqual(['/global/en/missing/index.html', '/global/404.html']);
+  expect(paths()).toEqual(['/global/en/missing/index.html', '/global/en/404.html']);
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual(known);
   expect(Object.fromEntries(asked[1]?.headers ?? [])).toEqual({ accept: 'text/html' });
+  const older = assets({ '/global/404.html': page });
+  expect(await (await ask('http://localhost/en/missing', older)).text()).toBe('page');
+  expect(older.paths().slice(1)).toEqual(['/global/en/404.html', '/global/404.html']);
   const nothing = await ask('http://localhost/en/missing', assets({}));
   expect([nothing.status, await nothing.text()]).toEqual([404, 'There is no such page.']);
 });

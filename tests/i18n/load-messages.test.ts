@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserClock } from '../../src/browser/clock.ts';
 import type { LanguageCode } from '../../src/domain/language/language.ts';
 import { createMessageLoader } from '../../src/i18n/load-messages.ts';
-import { browserClock } from '../../src/platform/clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserClock } from '../../src/browser/clock.ts';
 import { createTextReader } from '../../src/i18n/load-messages.ts';
-import { browserClock } from '../../src/platform/clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -6,7 +6,7 @@ const folder = new URL('../../sites/keys/', import.meta.url);
 
 test('prod, testnet and test each have their own RSA public key of 2048 bits for passwords (S9.28)', () => {
   const keys = ['prod', 'testnet', 'test'].map((environment) => {
-    const key = createPublicKey(readFileSync(new URL(`${environment}.pem`, folder)));
+    const key = createPublicKey(readFileSync(new URL(`${environment}.pub`, folder)));
     expect(key.asymmetricKeyType).toBe('rsa');
     expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048);
     return key.export({ type: 'spki', format: 'der' }).toString('hex');

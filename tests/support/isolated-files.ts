@@ -3,9 +3,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Replaces modules or the time, or needs a document; or sees the state of a page, which lives in modules of three rings. */
+/** Replaces modules or the time, or needs a document; or sees the state of a page, which lives in modules of three folders. */
 const needsWorker =
-  /\bvi\.mock\(|\buseFakeTimers\(|@vitest-environment|^import (?!type )[^;]*'[^']*\/src\/(?:app|islands|stores)\//m;
+  /\bvi\.mock\(|\buseFakeTimers\(|@vitest-environment|^import (?!type )[^;]*'[^']*\/src\/(?:features|services|stores)\//m;
 
 /** @returns files of `tests/` that match, or import support that matches, as paths from the root */
 export function isolatedFiles(root: string, pattern: string): string[] {

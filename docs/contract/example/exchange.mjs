@@ -183,7 +183,7 @@ export function createExampleExchange({ pages, privateKey, now = Date.now }) {
     if (pages.includes(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Allow-Credentials', 'true');
-      response.setHeader('Access-Control-Expose-Headers', 'Date, tx-id');
+      response.setHeader('Access-Control-Expose-Headers', 'Date, Retry-After, tx-id');
     }
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', 'GET, POST');

@@ -14,7 +14,11 @@ export const homes: Readonly<Record<SiteId, HomeData>> = {
   hkg: { company: 'Gatehouse Hong Kong Limited', news: [bankTransfer('HKD', '2026-10-29')] },
   tur: { company: 'Gatehouse Türkiye A.Ş.', news: [bankTransfer('TRY', '2026-11-10'), earn] },
   kaz: { company: 'Gatehouse Kazakhstan Limited', news: [bankTransfer('KZT', '2026-11-12'), earn] },
-  eu: { company: 'Gatehouse Europe GmbH', news: [bankTransfer('EUR', '2026-11-12')] },
+  eu: {
+    company: 'Gatehouse Europe GmbH',
+    licence: { register: 'https://register.finance.example/gatehouse-europe' },
+    news: [bankTransfer('EUR', '2026-11-12')],
+  },
   nld: { company: 'Gatehouse Nederland B.V.', news: [bankTransfer('EUR', '2026-11-12')] },
   geo: { company: 'Gatehouse Georgia LLC', news: [bankTransfer('GEL', '2026-11-05'), earn] },
   idn: { company: 'PT Gatehouse Indonesia', news: [bankTransfer('IDR', '2026-11-09'), earn] },

@@ -1,5 +1,6 @@
 /** Suggestions while an e-mail address is typed: how it could continue, and the probable correction of a typo (S5.05). */
 
+import { cleanName } from '../text/clean-text.ts';
 import { beginsLikeNumber } from './phone-number.ts';
 
 /** Suggestions start at this many characters (S5.05). */
@@ -29,7 +30,7 @@ const typosOfCom: readonly string[] = [
 
 /** The text before and after the at sign; `undefined` for a text that cannot become an address. */
 function splitAddress(typed: string): { readonly name: string; readonly domain: string } | undefined {
-  const text = typed.trim();
+  const text = cleanName(typed);
   // A valid address has at most 100 characters (S9.09).
   if (text.length < minLength || text.length > 100 || beginsLikeNumber(text) || /\s/.test(text)) return undefined;
   const [name = '', domain = '', ...more] = text.split('@');

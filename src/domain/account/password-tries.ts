@@ -15,7 +15,9 @@ export function waitSeconds(value: unknown): number | undefined {
   return Math.ceil(value);
 }
 
-/** Seconds as `MM:SS`, in ASCII digits in every language: 899 → `14:59`, 3600 → `60:00`. */
+/** Seconds as `MM:SS`, in ASCII digits in every language: 899 → `14:59`, 3600 → `60:00`; from 100 minutes on with hours: `1:40:00`. */
 export function waitText(seconds: number): string {
-  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (minutes > 99) return `${Math.floor(minutes / 60)}:${waitText((minutes % 60) * 60 + rest)}`;
+  return [minutes, rest].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,5 +1,6 @@
 /** Rules for a new password (S5.32). */
 
+import { cleanName, cleanPassword } from '../text/clean-text.ts';
 import { isGuessable } from './guessable.ts';
 import { encryptableBytes, hasBrokenCharacter, passwordEnvelope } from './password-envelope.ts';
 import type { PasswordFilter } from './password-filter.ts';
@@ -44,12 +45,14 @@ export interface PasswordRules {
 /**
  * Why a new password is refused, or `undefined` (S5.32): 8 to 64 characters that fit into one encrypted block, any
  * composition of whole characters, not one of the commonest, not the brand's name, not only repeated or sequential
- * characters, and not the account name. A password is never trimmed or cut.
+ * characters, and not the account name. A password is never trimmed or cut; what cannot be
+ * seen does not count.
  */
 export function checkNewPassword(
-  password: string,
+  typed: string,
   { accountName, brandName, isCommon }: PasswordRules,
 ): PasswordProblem | undefined {
+  const password = cleanPassword(typed);
   const length = passwordLength(password);
   if (length === 0) return 'required';
   if (length < passwordLimits.minLength) return 'too-short';
@@ -57,5 +60,5 @@ export function checkNewPassword(
   if (utf8Length(passwordEnvelope(password, latestTimestamp)) > encryptableBytes) return 'too-many-bytes';
   if (hasBrokenCharacter(password)) return 'broken-character';
   if (isGuessable(password, brandName) || isCommon?.(password)) return 'too-common';
-  return password.toLowerCase() === accountName.trim().toLowerCase() ? 'same-as-account' : undefined;
+  return password.toLowerCase() === cleanName(accountName).toLowerCase() ? 'same-as-account' : undefined;
 }

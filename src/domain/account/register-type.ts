@@ -1,7 +1,6 @@
 /** The kinds of a registration, and the numbers that stand for them on the wire (S4.01–S4.04, S9.34). */
 
-import type { RegisterType } from '../site/register-types.ts';
-import type { SiteId } from '../site/site.ts';
+import type { RegisterType, SiteId } from '../site/site.ts';
 import type { Username } from './username.ts';
 
 /** Registration type by what is registered with; the Turkish site has one of its own. */

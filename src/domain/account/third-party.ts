@@ -11,6 +11,32 @@ export interface LoginProvider {
   readonly authorizeUrl: string;
   /** Our client id at the provider. */
   readonly clientId: string;
+  /** What the provider answers when the visitor declines, besides the usual words. */
+  readonly declinedWords?: readonly string[];
+}
+
+/**
+ * Usual words of providers for a visitor who did not agree, or has to log in or agree there first. OAuth 2.0 and OpenID Connect name some;
+ * large providers have their own.
+ */
+const declinedWords: readonly string[] = [
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+  'user_denied',
+  'user_cancelled',
+  'user_canceled',
+  'user_cancelled_authorize',
+  'user_cancelled_login',
+  'consent_declined',
+  'authorization_declined',
+];
+
+/** Whether an error of a provider means that the visitor declined: then nothing is out of order. */
+export function isDeclined(error: string, provider: Pick<LoginProvider, 'declinedWords'> | undefined): boolean {
+  return [...declinedWords, ...(provider?.declinedWords ?? [])].includes(error.toLowerCase());
 }
 
 /** What a button needs. */
@@ -63,9 +89,8 @@ export function authorizeAddress(provider: LoginProvider, redirectUri: string, p
 /** The provider's answer in the query. */
 export type ProviderReturn =
   | { readonly type: 'code'; readonly code: string; readonly state: string }
-  /** The visitor declined at the provider. */
-  | { readonly type: 'declined'; readonly state: string }
-  | { readonly type: 'failed'; readonly state: string };
+  /** `error`: the provider's word for it; empty where the answer is ambiguous. */
+  | { readonly type: 'failed'; readonly state: string; readonly error: string };
 
 /** Longer codes and states are ignored, in characters. */
 const maxValueLength = 2048;
@@ -82,7 +107,7 @@ export function readReturn(query: URLSearchParams): ProviderReturn | undefined {
   const [state, code] = [one('state'), one('code')];
   if (state === '' || !(query.has('code') || query.has('error'))) return undefined;
   if (code !== '' && !query.has('error')) return { type: 'code', code, state };
-  return { type: one('error') === 'access_denied' ? 'declined' : 'failed', state };
+  return { type: 'failed', state, error: one('error') };
 }
 
 export type AttemptCheck =

@@ -1,13 +1,15 @@
 /** The field that takes an e-mail address or a mobile number (S5.01–S5.04, S9.09). */
 
+import { cleanName } from '../text/clean-text.ts';
+
 const usernameLimits = { maxEmailLength: 100, minMobileDigits: 5, maxMobileDigits: 12 } as const;
 
 export type Username =
   | { readonly type: 'email'; readonly email: string }
   | { readonly type: 'mobile'; readonly mobile: string };
 
-/** Why a user name is refused: nothing typed, or not an address or number we accept (S5.04). */
-export type UsernameProblem = 'required' | 'invalid';
+/** Why a user name is refused: nothing typed, no address or number (S5.04), or a number of a length that its country does not have. */
+export type UsernameProblem = 'required' | 'invalid' | 'length';
 
 export type ParsedUsername =
   | { readonly type: 'valid'; readonly username: Username }
@@ -35,19 +37,14 @@ function patternFor(text: string): RegExp {
   return /[^ -~]/.test(text) ? emailPattern('\\p{L}', '\\p{N}', '\\p{M}', 'u') : emailPattern('a-zA-Z', '0-9', '');
 }
 
-/** Digits of other scripts as ASCII: `٠١٢` and `０１２` → `012`. Numbers from an Arabic keyboard count too. */
-export function toAsciiDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
 /**
- * Parses an e-mail address or mobile number, or says why it is refused (S5.01–S5.04). Surrounding blanks are ignored. A text
+ * Parses an e-mail address or mobile number, or says why it is refused (S5.01–S5.04), once it is clean. A text
  * of digits is a mobile number.
  *
  * `' ann@mail.example '` → e-mail `ann@mail.example`; `'0123456'` → mobile `0123456`; `'123'` → refused
  */
 export function parseUsername(typed: string): ParsedUsername {
-  const text = toAsciiDigits(typed.trim());
+  const text = cleanName(typed);
   if (text === '') return { type: 'refused', problem: 'required' };
   if (/^\d+$/.test(text)) {
     const fits = text.length >= usernameLimits.minMobileDigits && text.length <= usernameLimits.maxMobileDigits;

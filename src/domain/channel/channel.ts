@@ -1,6 +1,15 @@
 /** The marketing channel of a visitor: codes and a kind, nothing about the person (S3.21). */
 
 import { jsonObject } from '../storage/json.ts';
+import { cleanCode } from '../text/clean-text.ts';
+
+export const trackedSources = ['referral', 'earn', 'live', 'app', 'annualReport'] as const;
+export type TrackedSource = (typeof trackedSources)[number];
+
+/** The source that a query names; any other, or none, is a referral. */
+export function trackedSource(named: string | null): TrackedSource {
+  return trackedSources.find((source) => source === named) ?? 'referral';
+}
 
 /** Kind of channel by the exchange's number for it, `scene` (S3.16, S6.04, S9.26). */
 const kindsByScene = ['normal', 'affiliate', 'referral', 'broker'] as const;
@@ -42,17 +51,36 @@ export function isAffiliateId(id: string): boolean {
   return /^[0-9]+$/.test(id);
 }
 
+/** Parameters that hold the code of whoever sent the visitor, the one that a visitor knows first. */
+const codeParameters = ['ref', 'user_code', 'affiliate_id'] as const;
+
 /** Whether a text has the form of a code: 1 to 64 letters, digits, `_` and `-` (S5.32). */
 export function isCode(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{1,64}$/.test(text);
 }
 
 /**
- * Channel info from named values (a query, or the record of a shared link). Invalid codes are left out. A medium that is not
+ * The code of an address that is none even after cleaning, so that the visitor can read and mend it; `undefined` where all codes can be
+ * used, or none is there.
+ */
+export function damagedCode(query: URLSearchParams): string | undefined {
+  const texts = codeParameters.map((name) => cleanCode(query.get(name) ?? ''));
+  return texts.find((text) => text !== '' && !isCode(text as unknown))?.slice(0, maxDamagedLength);
+}
+
+/** Enough to see what it was, in characters. */
+const maxDamagedLength = 80;
+
+/**
+ * Channel info from named values (a query, or the record of a shared link). Codes are cleaned, because links are damaged on their way:
+ * by blanks, quotes and full stops of the text around them. What is no code even then is left out. A medium that is not
  * named follows from the codes. Without a code it is `direct`, whatever is named: nobody sent the visitor.
  */
 export function channelOf(get: (name: (typeof channelParameters)[number]) => unknown): ChannelInfo {
-  const code = (value: unknown) => (isCode(value) ? value : undefined);
+  const code = (value: unknown) => {
+    const text = typeof value === 'string' ? cleanCode(value) : undefined;
+    return isCode(text) ? text : undefined;
+  };
   const affiliateId = code(get('affiliate_id'));
   const ref = code(get('ref'));
   const userCode = code(get('user_code'));
@@ -142,6 +170,8 @@ export function channelFields(info: ChannelInfo): Readonly<Record<string, string
 /** Parses the referral cookie (S9.15), which is untrusted. */
 export function readReferral(text: string | undefined): ChannelInfo {
   const fields = jsonObject(text) ?? {};
-  const { nonCrypto: _, ...info } = channelOf((name) => fields[name === 'channel' ? 'regist_channel' : name]);
+  // We wrote it: a value that needs cleaning is not ours.
+  const storedCode = (name: string) => (isCode(fields[name]) ? fields[name] : undefined);
+  const { nonCrypto: _, ...info } = channelOf((name) => storedCode(name === 'channel' ? 'regist_channel' : name));
   return fields.non_crypto === '1' ? { ...info, nonCrypto: true } : info;
 }

@@ -1,5 +1,6 @@
 /** The operator's files as the build sees them: which elements of a site's pages they name, and what is wrong with them. */
 
+import { marked } from '../shell/marks.ts';
 import { type Environment, environments, type Site } from '../site/site.ts';
 import { type ComplianceItem, complianceSite } from './compliance.ts';
 
@@ -43,7 +44,7 @@ export function namedSelectors(
 ): NamedElements {
   const selectors: Record<string, string> = {};
   for (const environment of environments) {
-    const selector = namedElements(itemsOf(environment), site).map((name) => `[data-element=${name}]`);
+    const selector = namedElements(itemsOf(environment), site).map((name) => marked('element', name));
     if (selector.length > 0) for (const host of site.hosts[environment]) selectors[host] = selector.join();
   }
   return selectors;

@@ -1,8 +1,21 @@
 /** What the catalogue knows about the call that failed. */
 
 import type { SiteId } from '../site/site.ts';
-import { isRegisterPath } from './call-path.ts';
 import type { BindPrefix } from './codes.ts';
+
+declare const registers: unique symbol;
+/** Path of a call of a registration. Endpoints' paths are constants: they hold no data of the visitor. */
+export type RegisterPath = string & { readonly [registers]: true };
+
+/** `/user/public/register/info`, `/verify/register/email`, `/user/public/register_compliance`: calls of a registration. */
+export function isRegisterPath(path: string): path is RegisterPath {
+  return /^(?:\/user\/public|\/verify)?\/register(?:[/_]|$)/.test(path);
+}
+
+/** `POST /login` → `/login`. */
+export function callPathOf(methodAndPath: string): string {
+  return methodAndPath.slice(methodAndPath.indexOf(' ') + 1);
+}
 
 export interface ErrorCall {
   /** Path of the endpoint, below the API host. */
@@ -53,6 +66,11 @@ export function journeyOf({ path }: Pick<ErrorCall, 'path'>): Journey {
 export function isFormCall(call: Pick<ErrorCall, 'path'>): boolean {
   const journey = journeyOf(call);
   return journey === 'register' || journey === 'login';
+}
+
+/** A call by which a visitor gets in: the screen of a blocked account takes the place of its form. */
+export function isWayIn(call: Pick<ErrorCall, 'path'>): boolean {
+  return isFormCall(call) || journeyOf(call) === 'qr-login';
 }
 
 /** The prefix of the code of a failed link with the messaging app (S8.19), by the page of the link. */

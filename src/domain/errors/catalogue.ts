@@ -155,9 +155,8 @@ export const catalogue = {
   authFailureRelinkTip: { text: 'authFailureRelinkTip', shownIn: 'dialog', does: linkAgain },
   relinkAccountTip: { text: 'relinkAccountTip', shownIn: 'dialog', does: linkAgain },
 
-  // The network in front of the exchange refuses: the visitor can do something about it.
+  // The network in front of the exchange refuses: the visitor can do something about it. 429 is in `inline.ts`.
   http403: { text: 'http403', shownIn: 'pass', does: passAlways },
-  http429: { text: 'http429', shownIn: 'pass', does: passAlways },
   [cookiesRefused]: { text: 'cookiesRefused', shownIn: 'pass', does: passAlways },
 
   [residenceConfirm]: { text: 'residenceConfirm', shownIn: 'dialog', does: residenceQuestion },

@@ -1,13 +1,19 @@
 /** The codes of errors: numbers of the exchange, and names of our own. */
 
-import type { residenceConfirm, unsupportedRegister } from './own-codes.ts';
 import type * as codes from './ret-codes.ts';
 import { noResponse } from './ret-codes.ts';
 
-export * from './own-codes.ts';
 export * as retCodes from './ret-codes.ts';
 
 export type RetCode = (typeof codes)[keyof typeof codes];
+
+/** Of our own: somebody would be logged in, if the browser kept the cookie of the session. */
+export const cookiesRefused = 'cookiesRefused';
+
+/** Notices of our own that are shown as errors are: does the visitor live in Georgia (S8.27)? */
+export const residenceConfirm = 'residenceConfirm';
+/** Registration is not open to the visitor (S2.30). */
+export const unsupportedRegister = 'unsupportedRegister';
 
 /** As the exchange sends it, or as a failed link with the messaging app is rewritten (S8.19). */
 export type ErrorCode = number | string;
@@ -32,8 +38,8 @@ export function bindTipOf(code: ErrorCode): BindTip | undefined {
   return bindTips.find((tip) => tip === word);
 }
 
-/** Statuses of an answer that have an advice of their own; every other status says that something is wrong on our side. */
-export type HttpRefusal = 'http403' | 'http429';
+/** The network refuses the visitor. Of the other statuses forms know 429; every other one says that something is wrong on our side. */
+export type HttpRefusal = 'http403';
 
 export type NoticeCode = typeof residenceConfirm | typeof unsupportedRegister;
 

@@ -3,7 +3,6 @@
 import type inverse from '../../../locales/en/inverse.json';
 import type errors from '../../../locales/en/inverse-error-code.json';
 import type { ErrorCode } from './codes.ts';
-import { normalToastMs } from './normal-toast.ts';
 import type { ErrorTarget } from './target.ts';
 
 /** A key of the namespace `inverse-error-code`. */
@@ -12,7 +11,7 @@ export type ErrorTextKey = keyof typeof errors;
 export type DialogTextKey = keyof typeof inverse;
 
 /** How long a toast stays, in ms (S9.12). */
-export const toastMs = { normal: normalToastMs, short: 2000, long: 5000 } as const;
+export const toastMs = { normal: 3000, short: 2000, long: 5000 } as const;
 
 /** One toast about an expired session in this time, in ms (S8.12, S9.13). */
 export const sessionToastThrottleMs = 10_000;

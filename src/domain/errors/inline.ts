@@ -26,6 +26,9 @@ export type InlineCode = (typeof inlineCodes)[number];
  */
 export const inlineErrorKeys = [
   ...inlineCodes.map((code) => `${code}` as const),
+  // A network that takes no more calls may refuse the file with the text, too.
+  'http429',
+  'http429until',
   'maybeOpen',
   'offlineNotice',
   'partGone',

@@ -12,7 +12,7 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** Name of our only Trusted Types policy; `src/platform/trusted-script-url.ts` creates it with the first external script. */
+/** Name of our only Trusted Types policy; `src/browser/trusted-script-url.ts` creates it with the first external script. */
 const trustedTypesPolicy = 'own-pages';
 
 interface PolicyExtras {
@@ -30,7 +30,7 @@ interface PolicyExtras {
  * `form-action` is `'none'`: scripts send the forms, because a native submit would put a password into the address.
  *
  * A page with a captcha also allows the hosts of its vendors, one by one: `'strict-dynamic'` would make the list unnecessary,
- * but with it Chromium blocks the islands that our inline scripts import. Our own challenge needs a worker; the worker's
+ * but with it Chromium blocks the scripts that Astro's islands import. Our own challenge needs a worker; the worker's
  * address and the vendors' scripts need a Trusted Types policy.
  */
 export function contentPolicy(

@@ -3,7 +3,7 @@
 import { captchaSources, mergedSources, type VendorSourceTable } from '../captcha/vendor-sources.ts';
 import { matchRoute } from '../navigation/routes.ts';
 import { statusPath } from '../shell/status-path.ts';
-import { relatedOriginsPath } from '../site/related-origins.ts';
+import { relatedOriginsPath } from '../site/relying-party.ts';
 import type { HostContext } from '../site/site.ts';
 import { contentPolicy, emptyPolicy, type InlineHashes } from './content-policy.ts';
 
@@ -14,6 +14,9 @@ export const answerKinds = [
   'register',
   'consent',
   'email-link',
+  'not-me',
+  'official',
+  'accessibility',
   'mini-app',
   'messenger-link',
   'passkeys',
@@ -28,8 +31,8 @@ export const answerKinds = [
   'method-not-allowed',
 ] as const;
 /**
- * The kind of an answer. Each screen is a kind, so that its policy lists no inline script of another one: each takes 54 bytes of a first
- * answer. `page` is what is at every other address; `status` is the operator's file.
+ * The kind of an answer. Each screen is a kind, so that its policy lists nothing that only another one has inline.
+ * `page` is what is at every other address; `status` is the operator's file.
  */
 export type AnswerKind = (typeof answerKinds)[number];
 
@@ -104,6 +107,9 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
   register: form,
   consent: withSecretAddress,
   'email-link': withSecretAddress,
+  'not-me': withSecretAddress,
+  official: page,
+  accessibility: page,
   // It has a login too, and is shown in a window or frame of the messenger.
   'mini-app': { ...revalidated, ...answeredByPopups },
   'messenger-link': page,
@@ -166,6 +172,8 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
       return contentPolicy(context, hashes, { captcha: captchaSources(vendors, context), trackers });
     case 'page':
     case 'home':
+    case 'official':
+    case 'accessibility':
     case 'messenger-link':
     case 'passkeys':
     case 'app-shell':
@@ -174,6 +182,7 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
     // No trackers where the address holds codes and states: `domain/shell/trackers.ts`.
     case 'consent':
     case 'email-link':
+    case 'not-me':
       return contentPolicy(context, hashes);
     case 'mini-app':
       return contentPolicy(context, hashes, { messenger, captcha: captchaSources(vendors, context), trackers });

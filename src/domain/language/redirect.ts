@@ -1,7 +1,7 @@
-/** Whether a page address must first get its language, or that of its route's page (S2.01–S2.04, S6.05). Asked by the edge and, without one, by pages. */
+/** Whether a page address must first get its language, or that of its route's page (S2.01–S2.04, S2.09, S6.05). Asked by the edge and, without one, by pages. */
 
 import { localizedPath } from '../navigation/paths.ts';
-import { routeAbove } from '../navigation/routes.ts';
+import { routeInstead } from '../navigation/routes.ts';
 import { type Site, siteOfHost } from '../site/site.ts';
 import { languageKey } from '../storage/stored-names.ts';
 import { parseAcceptLanguage } from './browser-languages.ts';
@@ -32,8 +32,8 @@ const assetPattern = /^\/favicon|^\/_astro\/|^\/locales\/|^\/\.well-known\/|\.[a
 /**
  * Passes files, unknown hosts and paths that start with a language of the site in exactly its spelling. Everything else
  * goes to the same path with the resolved language prefixed (S2.03). A language that the site does not offer is replaced.
- * A path below the page of a route leads to that page, in the same redirect (S2.04). The target of a redirect always
- * passes, so there is at most one.
+ * A path below the page of a route leads to that page, and an affiliate's `/register` to the sign-up page, in the same redirect (S2.04,
+ * S2.09). The target of a redirect always passes, so there is at most one.
  *
  * `/login?a=1` on the Turkish host → redirect to `/tr-TUR/login?a=1`; `/tr-TUR/login` → pass
  */
@@ -43,7 +43,7 @@ export function decideLanguageRedirect(request: PageRequest, sites: readonly Sit
   if (site === undefined || isAsset(path)) return pass;
   const { segment, rest } = splitLanguage(path);
   if (segment !== undefined && site.languages.some((code) => code === segment)) {
-    const above = routeAbove(rest, request.query);
+    const above = routeInstead(rest, request.query);
     if (above) return redirect(localizedPath(segment, above.path), above.query);
     return path === request.path ? pass : redirect(path, request.query);
   }
@@ -55,7 +55,7 @@ export function decideLanguageRedirect(request: PageRequest, sites: readonly Sit
     },
     site,
   );
-  const page = routeAbove(collapseStart(rest), request.query) ?? { path: collapseStart(rest), query: request.query };
+  const page = routeInstead(collapseStart(rest), request.query) ?? { path: collapseStart(rest), query: request.query };
   return redirect(localizedPath(language, page.path), page.query);
 }
 

@@ -1,13 +1,21 @@
 /** The messenger's signed data about its user, by the published protocol (S3.30, S9.29). Untrusted here: only the exchange can verify the signature. */
 
 import { jsonObject } from '../storage/json.ts';
+import { type OthersText, othersText } from '../text/others-text.ts';
 
-/** The names are untrusted text of the user. */
+/**
+ * The signed data in a fragment (without `#`); empty where the messenger sends none, and once they are used; `undefined` outside
+ * the messenger.
+ */
+export function initDataOf(launch: string): string | undefined {
+  return new URLSearchParams(launch).get('tgWebAppData') ?? undefined;
+}
+
 export interface MessengerUser {
   readonly id: number;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly username: OthersText;
+  readonly firstName: OthersText;
+  readonly lastName: OthersText;
   /** Empty where the messenger sends none. */
   readonly photoUrl: string;
 }
@@ -56,6 +64,9 @@ export function initDataAge(authAt: number, now: number): InitDataAge {
   return now - authAt > maxInitDataAgeMs ? 'stale' : 'fresh';
 }
 
+/** In characters. */
+const maxNameLength = 64;
+
 function readUser(json: string | undefined): MessengerUser | undefined {
   const facts = jsonObject(json) ?? {};
   const { id } = facts;
@@ -66,14 +77,14 @@ function readUser(json: string | undefined): MessengerUser | undefined {
   };
   return {
     id,
-    username: text('username'),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
+    username: othersText(text('username'), maxNameLength),
+    firstName: othersText(text('first_name'), maxNameLength),
+    lastName: othersText(text('last_name'), maxNameLength),
     photoUrl: text('photo_url'),
   };
 }
 
-/** Display name of the messenger's user: the name, otherwise the user name. */
-export function nameOfMessengerUser({ firstName, lastName, username }: MessengerUser): string {
-  return `${firstName} ${lastName}`.trim() || username;
+/** Display name of the messenger's user: the name, otherwise the user name, otherwise the number: a name of nothing visible is none. */
+export function nameOfMessengerUser({ id, firstName, lastName, username }: MessengerUser): OthersText {
+  return othersText(`${firstName} ${lastName}`, 2 * maxNameLength) || username || othersText(`ID ${id}`, maxNameLength);
 }

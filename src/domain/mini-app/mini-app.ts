@@ -46,10 +46,10 @@ export type MiniAppEvent =
   | { readonly type: 'back' }
   /** The exchange has no account for that messenger user. */
   | { readonly type: 'unknown-user' }
-  /** The call failed. */
+  /** The exchange takes no login by this messenger data (40004): there is the normal form (S8.14). */
+  | { readonly type: 'data-refused' }
+  /** The call failed or was refused, which the visitor was told: they can accept again. */
   | { readonly type: 'sign-in-failed' }
-  /** The exchange could not be reached: the visitor can accept again. */
-  | { readonly type: 'unanswered' }
   /** A login or registration has succeeded. */
   | { readonly type: 'entered'; readonly newUser: boolean }
   /** @see `askIfLinked` */
@@ -110,8 +110,8 @@ export function stepMiniApp(state: MiniAppState, event: MiniAppEvent): MiniAppSt
     case 'signing-in':
       if (event.type === 'back') return firstStep;
       if (event.type === 'unknown-user') return { ...accountStep, process: 'messenger', authorized: true };
-      if (event.type === 'unanswered') return { mode: 'login-auth' };
-      return event.type === 'sign-in-failed' ? accountStep : state;
+      if (event.type === 'sign-in-failed') return { mode: 'login-auth' };
+      return event.type === 'data-refused' ? accountStep : state;
     case 'leaving':
       return state;
     default:

@@ -2,7 +2,7 @@
 
 import type { LanguageCode } from '../language/language.ts';
 import type { DialCountry } from '../site/dial-codes.ts';
-import type { CaptchaKind, Environment, Site, SiteId } from '../site/site.ts';
+import type { CaptchaKind, ClosingRecord, Environment, Site, SiteId } from '../site/site.ts';
 
 export interface PageContext {
   readonly site: SiteId;
@@ -21,6 +21,7 @@ export interface PageContext {
   readonly privacyPath: string;
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
   readonly apiHosts: Readonly<Record<Environment, string>>;
+  readonly closing?: ClosingRecord;
 }
 
 /** The part of a site record that its pages' scripts need. */
@@ -39,5 +40,6 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     privacyPath: site.policies.privacyPath,
     hosts: site.hosts,
     apiHosts: site.apiHosts,
+    ...(site.closing && { closing: site.closing }),
   };
 }

@@ -20,6 +20,15 @@ export const messengerLinkPath = '/app/user/messenger';
 /** Our page about the passkeys of the account; other teams' account page may point to it. */
 export const passkeysPath = '/app/user/passkeys';
 
+/** Our page behind the link of a mail that warns of a login. Two words only would have the shape of a language (`not-me`). */
+export const notMePath = '/was-not-me';
+
+/** Our page that tells whether a link, a sender, a number or a name is one of the brand's. */
+export const officialPath = '/official';
+
+/** Our page about how these pages can be used with assistive technology (Directive (EU) 2019/882). */
+export const accessibilityPath = '/accessibility';
+
 /** Query parameter that names the edition which sent the visitor here: a visitor is never sent on twice (S4.43). */
 export const movedFromKey = 'moved_from';
 

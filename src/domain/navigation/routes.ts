@@ -1,7 +1,7 @@
 /** All routes: one row each, read by pages, edge and sandbox (S2.04–S2.07). */
 
 import { splitLanguage } from '../language/language.ts';
-import { messengerLinkPath, passkeysPath } from './paths.ts';
+import { accessibilityPath, messengerLinkPath, notMePath, officialPath, passkeysPath } from './paths.ts';
 
 /** What a route shows. */
 export type Screen =
@@ -10,6 +10,9 @@ export type Screen =
   | 'register'
   | 'consent'
   | 'email-link'
+  | 'not-me'
+  | 'official'
+  | 'accessibility'
   | 'mini-app'
   | 'messenger-link'
   | 'passkeys'
@@ -37,6 +40,9 @@ export const routes = [
   { path: '/oauth-log-out', screen: 'consent' },
   { path: '/tr-authorized', screen: 'consent' },
   { path: '/email-code-verify', screen: 'email-link' },
+  { path: notMePath, screen: 'not-me' },
+  { path: officialPath, screen: 'official' },
+  { path: accessibilityPath, screen: 'accessibility' },
   { path: '/exclusive-benefits', screen: 'mini-app' },
   { path: '/friend-invite', screen: 'mini-app' },
   { path: '/telegram-register-login', screen: 'mini-app' },
@@ -52,16 +58,25 @@ const belowRoute = new RegExp(`^(${routes.flatMap(({ path }) => (path === '/' ? 
 /** What counts as an invitation code in a path is the same as in a query. */
 const belowInvite = /^\/invite\/+([\w-]{1,64})(?:\/|$)/;
 
+const registerPath = /^\/register\/*$/;
+/** As it is written: what is encoded otherwise is no affiliate's link of ours. */
+const affiliateQuery = /(?:^\?|&)affiliate_id(?:[=&]|$)/;
+
 /**
- * The address that a path below a route's own page leads to, because routes are prefixes and each has one page (S2.04):
- * `('/login/x', '?a=1')` → `/login?a=1`. A code of `/invite/CODE` becomes the query's `ref`, before any other.
+ * The address that another one leads to. A path below a route's own page leads to that page, because routes are prefixes and each has
+ * one page (S2.04): `('/login/x', '?a=1')` → `/login?a=1`. A code of `/invite/CODE` becomes the query's `ref`, before any other.
+ * `/register` with an affiliate's id leads to the sign-up page (S2.09).
  *
  * @param rest path after the language
  * @param query with its question mark, or empty
  * @returns `undefined` for every other path
  */
-export function routeAbove(rest: string, query: string): { readonly path: string; readonly query: string } | undefined {
-  const path = belowRoute.exec(rest)?.[1];
+export function routeInstead(
+  rest: string,
+  query: string,
+): { readonly path: string; readonly query: string } | undefined {
+  const below = belowRoute.exec(rest)?.[1];
+  const path = registerPath.test(below ?? rest) && affiliateQuery.test(query) ? '/sign-up' : below;
   if (path === undefined) return undefined;
   const code = belowInvite.exec(rest)?.[1];
   if (code === undefined) return { path, query };
@@ -73,6 +88,7 @@ export function isSignUp(route: Route): boolean {
   return route.screen === 'register';
 }
 
+const loginPath = '/login';
 const sharedPaths: readonly string[] = ['/', '/sign-up', '/register', '/invite'];
 
 /**
@@ -88,7 +104,7 @@ export function isShared(route: Route): boolean {
  * application or for the window of a messenger.
  */
 export function isListed(route: Route): boolean {
-  return isShared(route) || route.path === '/login';
+  return isShared(route) || [loginPath, officialPath, accessibilityPath].includes(route.path);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The redirect address of a client: what the visitor is shown of it, and which addresses may be followed (RFC 9700, 2.1). */
 
 /** The part of the address that a person can check. */
-export type ReturnPlace =
+export type ReturnTarget =
   /** A host in its ASCII (punycode) form, so that look-alike letters are visible. */
   | { readonly type: 'site'; readonly host: string }
   /** An app on this device, by the scheme it has registered (RFC 8252, 7.1). */
@@ -11,7 +11,7 @@ export type ReturnPlace =
  * @returns `undefined` for an address that must not be followed: invalid, `javascript:`, `data:`, or any scheme that is neither
  *   http(s) nor an app's scheme (a reversed domain name, which has a dot)
  */
-export function returnPlaceOf(address: string): ReturnPlace | undefined {
+export function returnTargetOf(address: string): ReturnTarget | undefined {
   const url = parsed(address);
   if (url === undefined) return undefined;
   if (url.protocol === 'https:' || url.protocol === 'http:') {
@@ -30,13 +30,13 @@ export function returnPlaceOf(address: string): ReturnPlace | undefined {
  */
 export function isReturnAddress(address: string, registered: string): boolean {
   const [given, known] = [parsed(address), parsed(registered)];
-  if (given === undefined || known === undefined || returnPlaceOf(address) === undefined) return false;
+  if (given === undefined || known === undefined || returnTargetOf(address) === undefined) return false;
   const more = known.search === '' ? '?' : `${known.search}&`;
-  return placeOf(given) === placeOf(known) && given.search.startsWith(more) && given.hash === '';
+  return withoutQuery(given) === withoutQuery(known) && given.search.startsWith(more) && given.hash === '';
 }
 
 /** The address without query and fragment. */
-function placeOf({ href }: URL): string {
+function withoutQuery({ href }: URL): string {
   return href.replace(/[?#].*/s, '');
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { type CallId, isCallId, isMasked, type Masked } from '../account/mask.ts';
-import type { RegisterPath } from '../errors/call-path.ts';
+import type { RegisterPath } from '../errors/call.ts';
 import type { ErrorCodeFact } from '../errors/codes.ts';
 import type { LanguageCode } from '../language/language.ts';
 
@@ -22,6 +22,8 @@ interface Kinds {
   callId: CallId | '';
   registerPath: RegisterPath;
   language: LanguageCode;
+  /** Version of the cookie notice: what `layout/notice-version.ts` makes of its words. */
+  notice: string;
 }
 
 type Kind = keyof Kinds | readonly string[];
@@ -43,10 +45,15 @@ const sources = ['referral', 'earn', 'live', 'app', 'annualReport'] as const;
 
 export const events = {
   /** The visitor agreed to the cookie notice on a login page; `clickAcceptCookie` is sent on every page (S7.62). */
-  loginAcceptCookie: essential({ platform_type: platforms, lang: 'language', show_footer: 'flag' }),
-  clickAcceptCookie: essential({ platform_type: platforms, lang: 'language' }),
+  loginAcceptCookie: essential({ platform_type: platforms, lang: 'language', notice: 'notice', show_footer: 'flag' }),
+  clickAcceptCookie: essential({ platform_type: platforms, lang: 'language', notice: 'notice' }),
+  /** They refused, or took an agreement back (S4.47). */
+  clickDeclineCookie: essential({ platform_type: platforms, lang: 'language', notice: 'notice' }),
+  withdrawCookie: essential({ platform_type: platforms, lang: 'language', notice: 'notice' }),
   /** The analytics of the Asian market could not be loaded (S7.61). */
   wcslogLoadError: essential({}),
+  /** A password manager, a translator or another extension had changed a form before React came, which has drawn it anew. */
+  formRedrawn: essential({}),
   /** Another language was chosen (S7.62). */
   ChangeLang: essential({ locale: 'language' }),
 
@@ -142,6 +149,7 @@ const textKinds: Readonly<Record<Exclude<keyof Kinds, 'flag' | 'count'>, { test(
   callId: { test: (text) => text === '' || isCallId(text) },
   registerPath: /^(?:\/user\/public|\/verify)?\/register(?:[/_][a-z/_-]{1,60})?$/,
   language: /^(?:en|[a-z]{2,3}-[A-Z]{2,3})$/,
+  notice: /^notice-[0-9a-f]{8}$/,
 };
 
 function essential<const Facts extends Row['facts']>(facts: Facts): { consent: 'essential'; facts: Facts } {

@@ -1,9 +1,10 @@
 /**
- * The operator's file of a host, `/status.json`: what is switched off, and a notice of maintenance. It is written by hand and
+ * The operator's file of a host, `/status.json`: what is switched off, a notice of maintenance, and how the site closes. It is written by hand and
  * read without a build (decision 0115), so each part that cannot be read is ignored alone, and what is not said is on.
  */
 
 import { jsonObject } from '../storage/json.ts';
+import { type Closing, readClosing, textFor } from './closing.ts';
 
 /** In characters. A longer file is not read. */
 const maxFileLength = 16_384;
@@ -21,8 +22,11 @@ export interface Maintenance {
 
 export interface HostStatus {
   readonly maintenance: Maintenance | undefined;
+  readonly closing?: Closing | undefined;
   readonly signUp: boolean;
   readonly passkeys: boolean;
+  /** The page that freezes an account by the link of a mail. */
+  readonly notMe: boolean;
   /** Ids of identity providers. */
   readonly providersOff: readonly string[];
   /** Names of captcha vendors. */
@@ -43,16 +47,27 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, signUp, passkeys, providers, captcha, ...others } = file;
+  const { maintenance, closing, signUp, passkeys, notMe, providers, captcha, ...others } = file;
   for (const name of Object.keys(others)) ignore(name);
   const status = {
     maintenance: readMaintenance(maintenance, ignore),
+    closing: closingOf(closing, ignore),
     signUp: isOn(signUp, 'signUp', ignore),
     passkeys: isOn(passkeys, 'passkeys', ignore),
+    notMe: isOn(notMe, 'notMe', ignore),
     providersOff: namesOff(providers, 'providers', ignore),
     captchasOff: namesOff(captcha, 'captcha', ignore),
   };
   return { type: 'read', status, ignored };
+}
+
+/** How a site closes, by the operator's file or by its record. */
+export function closingOf(raw: unknown, ignore: Ignore): Closing | undefined {
+  return readClosing(raw, {
+    ignore,
+    timeOf: (time, place) => timeOf(time, place, ignore),
+    textsOf: (texts, place) => textsOf(texts, place, ignore),
+  });
 }
 
 /** Only `false` switches off. */
@@ -78,14 +93,14 @@ function readMaintenance(raw: unknown, ignore: Ignore): Maintenance | undefined 
   const end = timeOf(until, 'maintenance.until', ignore);
   const ordered = start === undefined || end === undefined || start < end;
   if (!ordered) ignore('maintenance.until');
-  return { texts: new Map(textsOf(text, ignore)), from: start, until: ordered ? end : undefined };
+  return { texts: new Map(textsOf(text, 'maintenance.text', ignore)), from: start, until: ordered ? end : undefined };
 }
 
-function textsOf(raw: unknown, ignore: Ignore): [string, string][] {
-  return fieldsOf(raw, 'maintenance.text', ignore).flatMap(([language, value]): [string, string][] => {
+function textsOf(raw: unknown, place: string, ignore: Ignore): [string, string][] {
+  return fieldsOf(raw, place, ignore).flatMap(([language, value]): [string, string][] => {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text !== '' && text.length <= maxTextLength) return [[language, text]];
-    ignore(`maintenance.text.${language}`);
+    ignore(`${place}.${language}`);
     return [];
   });
 }
@@ -117,5 +132,5 @@ export function isShown({ from, until }: Maintenance, now: number): boolean {
 
 /** The operator's words for a language: under its own code (`de-EU`), or under `de` for all languages that start with it. */
 export function maintenanceText({ texts }: Maintenance, language: string): string | undefined {
-  return texts.get(language) ?? texts.get(language.replace(/-.*/, ''));
+  return textFor(texts, language);
 }

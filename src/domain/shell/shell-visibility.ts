@@ -1,6 +1,6 @@
 /** Which parts of the shell a page shows (S1.24, S2.27–S2.29). */
 
-import type { Route } from '../navigation/routes.ts';
+import type { Route, Screen } from '../navigation/routes.ts';
 
 const withoutHeader: readonly string[] = [
   '/sign-up',
@@ -11,6 +11,7 @@ const withoutHeader: readonly string[] = [
   '/oauth-log-out',
   '/tr-authorized',
   '/email-code-verify',
+  '/was-not-me',
 ];
 
 const withoutConsentNotice: readonly string[] = [
@@ -21,11 +22,13 @@ const withoutConsentNotice: readonly string[] = [
   '/exclusive-benefits',
 ];
 
+const withoutBanner: readonly Screen[] = ['consent', 'mini-app', 'not-me'];
+
 export interface ShellParts {
   readonly header: boolean;
   readonly footerLine: boolean;
   readonly consentNotice: boolean;
-  /** The native app's banner, on a site that has one; not on pages that are part of another app's flow (S2.40, S7.60). */
+  /** The native app's banner, on a site that has one; not where another app or an alarm is on (S2.40, S7.60). */
   readonly appBanner: boolean;
   /** Links to the content sub-sites; not on pages with a form. */
   readonly contentLinks: boolean;
@@ -37,7 +40,7 @@ export function shellOf(route: Route): ShellParts {
     header: route.screen !== 'mini-app' && !withoutHeader.includes(route.path),
     footerLine: route.screen === 'login' || route.screen === 'register',
     consentNotice: !withoutConsentNotice.includes(route.path),
-    appBanner: route.screen !== 'consent' && route.screen !== 'mini-app',
+    appBanner: !withoutBanner.includes(route.screen),
     contentLinks: route.screen === 'home' || route.screen === 'app-shell',
   };
 }

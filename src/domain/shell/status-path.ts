@@ -1,2 +1,2 @@
-/** Where a host has its operator's file. It stands apart, so that whoever asks for the file need not load what reads it. */
+/** Where a host has its operator's file (`host-status.ts`). Alone, because the script of every page asks for it. */
 export const statusPath = '/status.json';

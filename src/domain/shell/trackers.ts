@@ -29,7 +29,7 @@ export type TrackerTable = Readonly<Record<Environment, Readonly<Record<TrackerK
  * @param route `undefined` for the 404 page
  */
 export function trackerScripts(route: Route | undefined, query: URLSearchParams): readonly TrackerKind[] {
-  if (route?.screen === 'consent' || route?.screen === 'email-link') return [];
+  if (route && ['consent', 'email-link', 'not-me'].includes(route.screen)) return [];
   if (['code', 'state', 'token', 'tmp_token'].some((name) => query.has(name))) return [];
   return route?.screen === 'register' ? ['tagManager', 'asianAnalytics'] : ['tagManager'];
 }

@@ -23,6 +23,8 @@ export interface BrandSupport {
   readonly page: `/${string}` | `https://${string}`;
   /** The home page names it beside the company. */
   readonly mail: string;
+  /** Whose mails carry the codes and links, as mailboxes show it: a visitor looks for it among the spam. */
+  readonly sender: string;
 }
 
 /**
@@ -35,14 +37,20 @@ export function supportAddress({ page }: BrandSupport, language: string | undefi
 }
 
 /** A sentence for each address of customer service that leads nowhere. */
-export function supportFaults({ page, mail }: BrandSupport): string[] {
+export function supportFaults({ page, mail, sender }: BrandSupport): string[] {
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(page);
   const isAddress = page.startsWith('https://') && URL.canParse(page);
   return [
     ...(isPath || isAddress ? [] : [`The support page, ${page}, is neither a path nor an address with https.`]),
     ...(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(mail) ? [] : [`The support mail, ${mail}, is no mail address.`]),
+    ...(sender.trim() === '' ? ['The sender of mails with codes is empty.'] : []),
   ];
 }
+
+/** Whom a customer can turn to about accessibility, by site; a site without one shows none. */
+export type BrandAuthorities = Readonly<
+  Partial<Record<SiteId, { readonly name: string; readonly page: `https://${string}` }>>
+>;
 
 /** A row of the news; the home page has the words of each kind. */
 export interface NewsItem {
@@ -55,8 +63,28 @@ export interface NewsItem {
   readonly path: string;
 }
 
-/** What the home page says of a region: which company serves it, and what is new there. */
+export interface BrandLicence {
+  readonly number?: string;
+  /** Where it can be looked up. */
+  readonly register?: `https://${string}`;
+}
+
+/** A sentence for each register of licences that leads nowhere. */
+export function licenceFaults(homes: Readonly<Record<string, HomeData>>): string[] {
+  return Object.entries(homes).flatMap(([site, { licence }]) => {
+    const { number, register } = licence ?? {};
+    const isAddress = register === undefined || (register.startsWith('https://') && URL.canParse(register));
+    return [
+      ...(isAddress ? [] : [`The register of licences of ${site}, ${register}, is no address with https.`]),
+      ...(number === undefined || number.trim() !== '' ? [] : [`The number of the licence of ${site} is empty.`]),
+    ];
+  });
+}
+
+/** What home and sign-up say of a region: which company serves it, and what is new there. */
 export interface HomeData {
   readonly company: string;
+  /** Left out where there is none to name: nothing is made up. */
+  readonly licence?: BrandLicence;
   readonly news: readonly NewsItem[];
 }

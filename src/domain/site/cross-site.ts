@@ -22,7 +22,7 @@ export function siteOfCountry(country: string): SiteId | undefined {
 }
 
 /**
- * The countries that an edition is made for, in both codes. An edition keeps visitors from these countries, although the
+ * The countries that an edition is made for, in both codes (decision 0170). An edition keeps visitors from these countries, although the
  * table of editions has no row for them. The EU edition is for the European Economic Area; the Netherlands have their own.
  */
 const homeCountries: Readonly<Partial<Record<SiteId, string>>> = {

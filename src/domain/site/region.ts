@@ -1,7 +1,21 @@
 /** Whether a visitor may register on this site, by their country (S2.30, S3.24, S5.28, S8.27). */
 
-import { isBlockedRegion } from './blocked-countries.ts';
 import type { SiteId } from './site.ts';
+
+/**
+ * Regions in upper case: ISO 3166-1 alpha-2 codes, and Ontario by its name. Ontario is a part of Canada; Canada itself is
+ * not blocked.
+ */
+export const blockedRegions: readonly string[] = ['CN', 'CU', 'IR', 'KP', 'SD', 'SG', 'SY', 'US', 'ONTARIO'];
+
+/** Whether no account can be opened in a region. Ignores letter case and surrounding blanks; a province may follow its country: `CA-Ontario`. */
+export function isBlockedRegion(region: string): boolean {
+  return region
+    .trim()
+    .toUpperCase()
+    .split('-', 2)
+    .some((part) => blockedRegions.includes(part));
+}
 
 /** The exchange's visibility check for the visitor's country (S3.24). */
 export interface CountryVisibility {
@@ -55,4 +69,9 @@ export function liveCountryCode(chosen: string | undefined, region: string | und
   return [chosen, region]
     .map((country) => country?.trim().toUpperCase() ?? '')
     .find((country) => /^[A-Z]{2}$/.test(country) && !isBlockedRegion(country));
+}
+
+/** The country of a region, without its province: `ca-Ontario` → `CA`. `undefined` where no two letters say it. */
+export function countryOfRegion(region: string): string | undefined {
+  return /^([A-Z]{2})(?:-|$)/.exec(region.trim().toUpperCase())?.[1];
 }

@@ -6,6 +6,19 @@
 
 import { type Environment, environments, type Site, type SiteId, sharesAccounts, siteOfHost } from './site.ts';
 
+/** Where browsers ask for the related origins of an RP ID. The answer must be JSON by its content type. */
+export const relatedOriginsPath = '/.well-known/webauthn';
+
+/** The file in the bundle that answers there: a bundle serves the hosts of every environment, and each has its own origins. */
+export function relatedOriginsFile(environment: Environment): string {
+  return `${relatedOriginsPath}.${environment}.json`;
+}
+
+/** Its text. */
+export function relatedOriginsText({ origins }: Pick<RelyingParty, 'origins'>): string {
+  return `${JSON.stringify({ origins }, null, 2)}\n`;
+}
+
 /** Sites that share passkeys. */
 export interface PasskeyGroup {
   /** The RP ID in production: a host of one of the sites. Elsewhere it is the host at the same place of that site. */

@@ -4,7 +4,10 @@ import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
 import { type Environment, environmentOfHostname, environments } from './environment.ts';
-import type { RegisterType } from './register-types.ts';
+
+/** How a visitor may register (S4.01): calls of the old or the new flow, verified by a code or a link. */
+export const registerTypes = ['oldCode', 'oldLink', 'newCode', 'newLink'] as const;
+export type RegisterType = (typeof registerTypes)[number];
 
 export * from './environment.ts';
 
@@ -58,6 +61,20 @@ export interface SitePolicies {
   readonly downloads: boolean;
   /** Registration types that may be used here, the default one first (S4.01). */
   readonly registerTypes: readonly [RegisterType, ...RegisterType[]];
+  /** The registration asks for the day of birth, and takes nobody under 18. */
+  readonly dateOfBirth: boolean;
+}
+
+/** What ends: registrations, all but withdrawals, logins. */
+export type ClosingPart = 'signUp' | 'onlyWithdrawals' | 'login';
+export type ClosingReason = 'law' | 'licence' | 'business';
+
+/** As it is written. Times are in UTC: `2027-01-01T00:00Z`. */
+export interface ClosingRecord extends Readonly<Partial<Record<ClosingPart, string>>> {
+  /** A prepared reason, or the operator's own words by language. */
+  readonly why?: ClosingReason | Readonly<Record<string, string>>;
+  /** A site of ours, or another company. */
+  readonly next?: { readonly site: SiteId } | { readonly company: string; readonly address: string };
 }
 
 /** One edition of the product. The files in `sites/` have this type and are the only source of these facts. */
@@ -81,6 +98,8 @@ export interface Site extends SiteLanguages {
   readonly dialCountry: DialCountry;
   readonly policies: SitePolicies;
   readonly brand: Brand;
+  /** The site closes: from when, why, and who takes over (decision 0181). The operator’s file counts before it. */
+  readonly closing?: ClosingRecord;
 }
 
 /** What a host name stands for: the edition and the environment. */

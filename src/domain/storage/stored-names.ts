@@ -1,9 +1,49 @@
 /**
- * The names of everything that pages store in the browser, and its life in days: with `names-at-load.ts` the only source of both. What
- * each name is for stands in `stored-things.ts`, a separate file because most scripts need one or two names and none needs the table.
+ * The names of everything that pages store in the browser, and its life in days: the only source of both. What each name is for stands
+ * in `stored-things.ts`, a separate file because most scripts need one or two names and none needs the table.
  */
 
-export * from './names-at-load.ts';
+/** Device id, for the risk checks (S3.42). */
+export const deviceIdCookie = 'Guid';
+export const deviceIdDays = 120;
+
+/**
+ * The name of a cookie that tells who somebody is, as the browser keeps it (decision 0019): a browser takes a `__Host-` cookie
+ * from the host itself only, on https, so that no sibling host can plant one. `('Guid', 'https:')` → `'__Host-Guid'`
+ *
+ * @param protocol of the page
+ */
+export function hostCookieName(name: string, protocol: string): string {
+  return protocol === 'https:' ? `__Host-${name}` : name;
+}
+
+export function tokenCookie(storagePrefix: string): string {
+  return `${storagePrefix}_TOKEN`;
+}
+
+/** Life of the cookie; the exchange ends sessions by its own rules. */
+export const tokenDays = 7;
+
+/** Notifies other tabs of a login or logout. @param token name of the session token's cookie */
+export function sessionMarkKey(token: string): string {
+  return `${token}_CHANGE`;
+}
+
+/** Launch parameters of the mini app, in the tab's storage, so that a reload keeps them. */
+export function launchKey(storagePrefix: string): string {
+  return `${storagePrefix}_MINI_APP`;
+}
+
+/** Says in the tab's storage that the account was opened in this tab, so that the home page greets a new user. */
+export function newUserKey(storagePrefix: string): string {
+  return `${storagePrefix}_NEW_USER`;
+}
+
+/** Whether the visitor is restricted by regulation (S3.37). */
+export const regulationKey = 'REGULATION_RESTRICT_OPERATE';
+
+/** Another host for the compliance calls; not in production (S7.05). */
+export const complianceHostKey = 'complianceSDKApi2Host';
 
 /** The language that the visitor chose: `BRAND` → `BRAND_LANG_KEY`. Cookie and stored key share the name. */
 export function languageKey(storagePrefix: string): string {
@@ -11,11 +51,6 @@ export function languageKey(storagePrefix: string): string {
 }
 
 export const languageDays = 365;
-
-/** The second address or number of a registration, when another language was chosen before it was sent; in the tab's storage. */
-export function typedContactKey(storagePrefix: string): string {
-  return `${storagePrefix}_TYPED_CONTACT`;
-}
 
 /** Country of the dial code that the visitor chose, in the tab's storage. */
 export function dialCountryKey(storagePrefix: string): string {
@@ -55,7 +90,7 @@ export function appBannerKey(storagePrefix: string): string {
   return `${storagePrefix}_APP_BANNER`;
 }
 
-/** The referrer of the visitor (S3.42). */
+/** The codes of whoever sent the visitor (S3.42). The cookie and what is stored in the tab share the name. */
 export function referralCookie(storagePrefix: string): string {
   return `${storagePrefix}_REFERRAL`;
 }
@@ -121,14 +156,6 @@ export const consentKey = 'ACCEPT-GDPR-COOKIE';
 export function consentRefusedKey(storagePrefix: string): string {
   return `${storagePrefix}_REFUSED_COOKIES`;
 }
-
-/** The visitor has answered the cookie notice. What the answer is, only the storage says: a sibling host can plant a cookie. */
-export function answeredCookie(storagePrefix: string): string {
-  return `${storagePrefix}_ANSWERED`;
-}
-
-/** The longest life that browsers give a cookie. */
-export const answeredDays = 400;
 
 /** Sites and paths that the visitor came from (S3.41). */
 export const behaviorPathKey = 'USER_BEHAVIOR_PATH';

@@ -2,8 +2,6 @@
 
 import {
   answerCachePrefix,
-  answeredCookie,
-  answeredDays,
   appBannerKey,
   askedKey,
   behaviorPathKey,
@@ -21,6 +19,7 @@ import {
   languageKey,
   lastMethodKey,
   launchKey,
+  newUserKey,
   passkeyRefusedKey,
   pendingConversionKey,
   recalledLoginKey,
@@ -36,7 +35,6 @@ import {
   thirdPartyTicketKey,
   tokenCookie,
   tokenDays,
-  typedContactKey,
 } from './stored-names.ts';
 
 type StoredPlace = 'cookie' | 'local' | 'tab';
@@ -80,8 +78,6 @@ export const storedThings = [
   thing('cookie', languageKey, { days: languageDays }, 'preference'),
   // Keeps the settings of the security check.
   thing('cookie', (prefix) => captchaCookie(prefix, '*'), { days: captchaCookieDays }, 'essential'),
-  // Remembers that you answered the cookie notice, so that pages look for your answer before they are drawn.
-  thing('cookie', answeredCookie, { days: answeredDays }, 'essential'),
   askedThing('cookie', referralCookie, 'storedReferral', { days: referralDays }, 'marketing'),
   // Tells your other open tabs that you logged in or out.
   thing('local', (prefix) => sessionMarkKey(tokenCookie(prefix)), untilRemoved, 'essential'),
@@ -127,10 +123,12 @@ export const storedThings = [
   thing('local', askedKey, untilRemoved, 'preference'),
   // What the messenger told the mini app when it opened it.
   thing('tab', launchKey, 'tab', 'essential'),
-  // What you typed before you chose another language.
-  thing('tab', typedContactKey, 'tab', 'essential'),
+  // Greets you on the home page after you opened an account.
+  thing('tab', newUserKey, 'tab', 'preference'),
   // The country code you chose for your mobile number.
   thing('tab', dialCountryKey, 'tab', 'preference'),
+  // The invitation code you came with, for a registration in this tab.
+  thing('tab', referralCookie, 'tab', 'essential'),
   // Keeps the step of a registration under way, in case you reload the page.
   thing('tab', registrationKey, 'tab', 'essential'),
 ] as const;

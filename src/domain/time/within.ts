@@ -1,5 +1,5 @@
-/** The part of a clock that waits. @see Clock of `platform/types.ts` */
-interface Timer {
+/** The part of a clock that waits. @see Clock of `browser/types.ts` */
+export interface Timer {
   /** Calls back after `ms`; the returned function cancels it. */
   after(ms: number, callback: () => void): () => void;
 }

@@ -1,5 +1,6 @@
 /** Accounts and their sessions. A session may be one of the demo account. */
 
+import type { AccountDetails } from '../../contract/register.ts';
 import type { SandboxContext } from '../server/context.ts';
 import { day } from '../server/context.ts';
 import { randomToken, tokenHash } from '../server/secrets.ts';
@@ -11,9 +12,11 @@ export interface Account {
   readonly address: string;
   readonly passwordHash: string;
   readonly lang: string;
+  /** What it was registered with besides the address. */
+  readonly details: AccountDetails;
 }
 
-const columns = 'id, address, password_hash AS passwordHash, lang';
+const columns = 'id, address, password_hash AS passwordHash, lang, details';
 
 /** The account with this address; an account may have two. */
 export function accountByAddress({ database }: SandboxContext, address: string): Account | undefined {
@@ -31,8 +34,14 @@ export function accountByToken({ database, clock }: SandboxContext, token: strin
 
 function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
   if (row === undefined) return undefined;
-  const { id, address, passwordHash, lang } = row;
-  return { id: Number(id), address: String(address), passwordHash: String(passwordHash), lang: String(lang) };
+  const { id, address, passwordHash, lang, details } = row;
+  return {
+    id: Number(id),
+    address: String(address),
+    passwordHash: String(passwordHash),
+    lang: String(lang),
+    details: JSON.parse(String(details)),
+  };
 }
 
 /** @returns the new account's id, or `undefined` where the address has an account already */
@@ -40,11 +49,12 @@ export function openAccount(context: SandboxContext, account: Omit<Account, 'id'
   const { id } =
     context.database
       .prepare(
-        `INSERT INTO accounts (id, address, password_hash, lang, created_at)
-       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ? FROM accounts WHERE true
+        `INSERT INTO accounts (id, address, password_hash, lang, details, created_at)
+       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ?, ? FROM accounts WHERE true
        ON CONFLICT (address) DO NOTHING RETURNING id`,
       )
-      .get(account.address, account.passwordHash, account.lang, context.clock.now()) ?? {};
+      .get(account.address, account.passwordHash, account.lang, JSON.stringify(account.details), context.clock.now()) ??
+    {};
   return id === undefined ? undefined : Number(id);
 }
 
@@ -106,8 +116,9 @@ export function endSessions({ database }: SandboxContext, accountId: number): vo
   }
 }
 
-/** Its sessions go on. @param passwordHash of `hashPassword` */
+/** Its sessions go on. An account that its owner has frozen is free again. @param passwordHash of `hashPassword` */
 export function changePassword({ database }: SandboxContext, accountId: number, passwordHash: string): void {
+  database.prepare('DELETE FROM frozen_accounts WHERE account_id = ?').run(accountId);
   database.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(passwordHash, accountId);
 }
 

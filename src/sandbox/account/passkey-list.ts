@@ -1,7 +1,7 @@
 /** The passkeys of an account: list, name, remove (S1.27, decision 0123). A passkey of another account is as unknown as none. */
 
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
-import type * as contract from '../../contract/passkeys/account.ts';
+import type * as contract from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { usernameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';

@@ -13,20 +13,21 @@ import * as v from 'valibot';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
-import type * as account from '../../contract/passkeys/account.ts';
-import type * as login from '../../contract/passkeys/login.ts';
-import type * as loginOptions from '../../contract/passkeys/login-options.ts';
+import type * as account from '../../contract/passkeys.ts';
+import type * as login from '../../contract/passkeys.ts';
+import type * as loginOptions from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { relyingParties } from '../../domain/site/relying-party.ts';
 import { parseJson } from '../../domain/storage/json.ts';
-import { refuseBanned } from '../checks/ban.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import { usernameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
-import { accountByToken, confirmSession, openSession, provenAt } from './accounts.ts';
+import { accountByToken, confirmSession, provenAt } from './accounts.ts';
 import { allowedRpIds } from './allowed-rp-ids.ts';
+import { openLogin } from './devices.ts';
 import { refuseStranger } from './own-password.ts';
 import { challengeLife, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 
@@ -88,7 +89,8 @@ export const passkeyLoginOptions: HandlerOf<typeof loginOptions.passkeyLoginOpti
  * Login by a passkey. The order matters: a captcha that is missing must not use up the challenge, and a ban is told only to
  * whoever has proved the account.
  */
-export const passkeyLogin: HandlerOf<typeof login.passkeyLogin> = async (input, { context, scenario }) => {
+export const passkeyLogin: HandlerOf<typeof login.passkeyLogin> = async (input, call) => {
+  const { context, scenario } = call;
   const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input);
   if (unsolved) return unsolved;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
@@ -101,9 +103,9 @@ export const passkeyLogin: HandlerOf<typeof login.passkeyLogin> = async (input, 
   context.database
     .prepare('UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE credential_id = ?')
     .run(info.newCounter, Number(info.credentialBackedUp), context.clock.now(), passkey.id);
-  const banned = refuseBanned(context, scenario);
-  if (banned) return banned;
-  return answered({ id: passkey.accountId }, openSession(context, passkey.accountId));
+  const blocked = refuseBlocked(call, passkey.accountId);
+  if (blocked) return blocked;
+  return answered({ id: passkey.accountId }, openLogin(call, passkey.accountId));
 };
 
 /** A challenge for a new passkey of the account of the session. */

@@ -6,12 +6,14 @@ import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/third-party.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import { answered, refused } from '../server/answer.ts';
 import { minute, type SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { isSameText } from '../server/secrets.ts';
-import { accountByToken, openSession } from './accounts.ts';
+import { accountByToken } from './accounts.ts';
+import { openLogin } from './devices.ts';
 import { issueProviderTicket, takeProviderTicket } from './provider-tickets.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
@@ -32,7 +34,8 @@ const bindLife = 10 * minute;
  * Exchanges a code, once, if the provider, the address and the verifier are those of the code. If the identity belongs to no
  * account, the answer is a ticket, which only the same device can use.
  */
-export const thirdPartyLogin: HandlerOf<typeof contract.thirdPartyLogin> = (input, { context, scenario, visitor }) => {
+export const thirdPartyLogin: HandlerOf<typeof contract.thirdPartyLogin> = (input, call) => {
+  const { context, scenario, visitor } = call;
   const unsolved = scenario.captcha === 'demanded' && verifyCaptcha(context, input, sceneCodes.thirdParty);
   if (unsolved) return unsolved;
   if (scenario.provider === 'down') return refused(retCodes.providerUnreachable, 'the provider does not answer');
@@ -53,7 +56,9 @@ export const thirdPartyLogin: HandlerOf<typeof contract.thirdPartyLogin> = (inpu
     return answered({ use_thirdparty: true, thirdparty_ticket });
   }
   const id = Number(account.account_id);
-  return answered({ id }, openSession(context, id));
+  const blocked = refuseBlocked(call, id);
+  if (blocked) return blocked;
+  return answered({ id }, openLogin(call, id));
 };
 
 /** Links an identity with the account of the session. An identity has one account, an account one identity per provider. */

@@ -5,11 +5,12 @@
 
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/qr.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { answered } from '../server/answer.ts';
 import { minute, type SandboxContext, second } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { randomToken, randomUuid, tokenHash } from '../server/secrets.ts';
-import { openSession } from './accounts.ts';
+import { openLogin } from './devices.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
@@ -22,12 +23,15 @@ export const qrGenerate: HandlerOf<typeof contract.qrGenerate> = (_input, { cont
 };
 
 /** The state of a code. Only the device that asked for the code gets the session, once; any other device gets "expired". */
-export const qrStatus: HandlerOf<typeof contract.qrStatus> = ({ uuid }, { context, visitor }) => {
+export const qrStatus: HandlerOf<typeof contract.qrStatus> = ({ uuid }, call) => {
+  const { context, visitor } = call;
   const code = pageCode(context, uuid, visitor);
   if (code === undefined) return answered({ status: 'expired' });
   if (code.state !== 'confirmed') return answered({ status: code.state });
   if (code.accountId === undefined || !endCode(context, uuid)) return answered({ status: 'expired' });
-  return answered({ status: 'confirmed' }, openSession(context, code.accountId, code.provenAt));
+  const blocked = refuseBlocked(call, code.accountId);
+  if (blocked) return blocked;
+  return answered({ status: 'confirmed' }, openLogin(call, code.accountId, code.provenAt));
 };
 
 const states = ['waiting', 'scanned', 'confirmed', 'refused'] as const;

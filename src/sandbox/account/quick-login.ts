@@ -3,7 +3,7 @@
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/session.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { refuseBanned } from '../checks/ban.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { answered, refused } from '../server/answer.ts';
 import { minute } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
@@ -29,14 +29,15 @@ export const quickToken: HandlerOf<typeof contract.quickToken> = (_input, { cont
 };
 
 /** Opens a new session for the token's account, as old as that which has issued the token. The token cannot be used again. */
-export const quickLogin: HandlerOf<typeof contract.quickLogin> = ({ tmp_token }, { context, scenario }) => {
+export const quickLogin: HandlerOf<typeof contract.quickLogin> = ({ tmp_token }, call) => {
+  const { context, scenario } = call;
   if (scenario.ban === 'ip') return refused(retCodes.ipLimit, 'too many calls from this network');
   const row = context.database
     .prepare('DELETE FROM quick_tokens WHERE token_hash = ? AND expires_at > ? RETURNING account_id, proven_at')
     .get(tokenHash(tmp_token), context.clock.now());
   if (row === undefined) return refused(retCodes.badRequest, 'tmp_token is unknown, used or older than a minute');
-  const banned = refuseBanned(context, scenario);
-  if (banned) return banned;
   const id = Number(row.account_id);
+  const blocked = refuseBlocked(call, id);
+  if (blocked) return blocked;
   return answered({ id }, openSession(context, id, Number(row.proven_at)));
 };

@@ -3,14 +3,13 @@
 import { sites } from '../../../sites/all.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { profile as profileContract } from '../../contract/profile.ts';
-import type { logout as logoutContract } from '../../contract/session/logout.ts';
-import type { memberInfo as memberContract } from '../../contract/session/member.ts';
 import type * as contract from '../../contract/session.ts';
+import type { logout as logoutContract, memberInfo as memberContract } from '../../contract/session.ts';
 import type { whiteHosts as whiteHostsContract } from '../../contract/white-hosts.ts';
 import { maxPasswordErrors } from '../../domain/account/password-tries.ts';
 import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { refuseBanned } from '../checks/ban.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import { endRiskCheck, passedCheckOf } from '../checks/risk-checks.ts';
 import { addressOf, usernameOf } from '../server/address.ts';
@@ -24,11 +23,11 @@ import {
   closeSession,
   kycCountryOf,
   markDemo,
-  openSession,
   switchToDemo,
   tradeEnvOf,
 } from './accounts.ts';
 import { isTrusted, trustDevice } from './device-proofs.ts';
+import { openLogin } from './devices.ts';
 import { clearFailures, countAttempt, secondsLocked } from './login-failures.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
@@ -67,12 +66,12 @@ export const login: HandlerOf<typeof contract.login> = async (input, call) => {
     });
   }
   clearFailures(context, address);
-  const banned = refuseBanned(context, scenario);
-  if (banned) return banned;
+  const blocked = refuseBlocked(call, account.id);
+  if (blocked) return blocked;
   if (check) endRiskCheck(context, check.token);
   // Whoever has only a session, or only the password, cannot make a device trusted.
   if (input.trust_device && check?.byCode) call.device.set(trustDevice(context, account, call.device.proof));
-  const token = openSession(context, account.id);
+  const token = openLogin(call, account.id);
   if (input.demo_account) markDemo(context, token);
   return answered({ id: account.id }, token);
 };

@@ -6,12 +6,13 @@ import { resendWaitMs } from '../../domain/account/resend.ts';
 import { loginTypes, parseUsername } from '../../domain/account/username.ts';
 import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { sendingWait } from '../account/outbox.ts';
+import { isOfferedWay, wayFields } from '../account/code-ways.ts';
+import { markChannel, sendingWait } from '../account/outbox.ts';
 import { maxWrongTries } from '../register/registrations.ts';
 import { type AccountFields, addressOf, addressOfFields } from '../server/address.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
-import { type SandboxContext, second } from '../server/context.ts';
-import type { Handler } from '../server/handler.ts';
+import { second } from '../server/context.ts';
+import type { Call, Handler } from '../server/handler.ts';
 import { isSameText } from '../server/secrets.ts';
 import {
   countWrongSecurityTry,
@@ -39,20 +40,26 @@ export const riskIntercept: HandlerOf<typeof contract.riskIntercept> = (input, {
 };
 
 /** Sends a code that answers a check, at most one a minute and ten an hour (S2.39). `resend_after` is in seconds. */
-export const sendEmailCode: HandlerOf<typeof contract.sendEmailCode> = (input, { context }) =>
-  send(context, input.risk_token, { email: input.email });
+export const sendEmailCode: HandlerOf<typeof contract.sendEmailCode> = (input, call) =>
+  send(call, input, { email: input.email });
 
-export const sendPhoneCode: HandlerOf<typeof contract.sendPhoneCode> = (input, { context }) =>
-  send(context, input.risk_token, { mobile: input.mobile, country_code: input.country_code });
+export const sendPhoneCode: HandlerOf<typeof contract.sendPhoneCode> = (input, call) =>
+  send(call, input, { mobile: input.mobile, country_code: input.country_code });
 
-function send(context: SandboxContext, token: string, fields: AccountFields): Answer<{ resend_after: number }> {
-  const check = riskCheckOf(context, token);
+function send(
+  { context, scenario }: Pick<Call, 'context' | 'scenario'>,
+  { risk_token, channel }: Pick<InputOf<typeof contract.sendEmailCode>, 'risk_token' | 'channel'>,
+  fields: AccountFields,
+): Answer<ResultOf<typeof contract.sendEmailCode>> {
+  const check = riskCheckOf(context, risk_token);
   if (check === undefined) return expired;
   if (addressOfFields(fields) !== check.address) return refused(retCodes.badRequest, 'not the address of the check');
+  if (!isOfferedWay(scenario, check.address, channel)) return refused(retCodes.badRequest, 'channel is not offered');
   const wait = sendingWait(context, check.address, 'security');
   if (wait > 0) return refused(retCodes.tooManyCodes, 'too many codes', { resend_after: Math.ceil(wait / second) });
   sendSecurityCode(context, check);
-  return answered({ resend_after: resendWaitMs / second });
+  markChannel(context, check.address, channel);
+  return answered({ resend_after: resendWaitMs / second, ...wayFields(scenario, check.address, channel) });
 }
 
 /** Exchanges the right code for a token that passes, once. A code is valid for five minutes and five wrong tries. */

@@ -15,17 +15,18 @@ export function faultOfForm(fields: Fields): unknown {
 }
 
 /** Only the fields that a fault of this type has; an empty field gets a default value. */
-function faultOf({ type, code, status, ms }: Fields): unknown {
+function faultOf({ type, code, status, ms, retryAfter }: Fields): unknown {
+  const again = filledFields({ retryAfter });
   switch (type) {
     case 'ret_code':
     case 'retCode':
-      return { type: 'ret_code', spelling: type, code: filled(code) ? Number(code) : 99999 };
+      return { type: 'ret_code', spelling: type, code: filled(code) ? Number(code) : 99999, ...again };
     case 'ret_code as text':
-      return { type: 'ret_code', code: filled(code) ? code : '99999' };
+      return { type: 'ret_code', code: filled(code) ? code : '99999', ...again };
     case 'delay':
       return { type, ms: filled(ms) ? Number(ms) : 3000 };
     case 'status':
-      return { type, status: filled(status) ? Number(status) : 503 };
+      return { type, status: filled(status) ? Number(status) : 503, ...again };
     case 'html 200':
       return { type: 'html', status: 200 };
     case 'html 502':
@@ -49,6 +50,9 @@ export const faultChoices = [
   'empty',
   'drop',
   'cors',
+  'stall',
+  'cut',
+  'false-gzip',
 ] as const;
 
 /** A field that is not a setting is a vendor. */

@@ -41,6 +41,7 @@ ${visitors.length === 0 ? html`<section class="card"><p>Nothing is switched on.<
     select('Fault', 'type', faultChoices),
     field('Return code', 'code', '99999'),
     field('Status', 'status', '503'),
+    field('Retry-After', 'retryAfter', ''),
     field('Delay in ms', 'ms', '3000'),
     field('Number of calls, unlimited if empty', 'times', ''),
   ]}</div>

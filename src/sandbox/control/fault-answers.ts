@@ -1,10 +1,13 @@
 /** Answers a call with the fault that is switched on for it. Runs after CORS, so that a page can read the faulty answer. */
 
 import type { Context, MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { retryAfterHeader } from '../../contract/endpoint.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { minute } from '../server/context.ts';
 import { matchCall } from '../server/match-call.ts';
 import { wait } from '../server/wait.ts';
+import { type BrokenBody, breakBody, brokenBodySchema } from './broken-bodies.ts';
 import { type Fault, type FaultStore, visitorOf } from './faults.ts';
 
 /** A hanging call ends after this time, even if the client still waits. */
@@ -28,9 +31,18 @@ export function faultyAnswers(store: FaultStore): MiddlewareHandler {
       c.res.headers.set('access-control-allow-origin', 'http://elsewhere.example');
       return undefined;
     }
+    if (isBrokenBody(fault)) {
+      await next();
+      c.res = await breakBody(fault.type, c.res, () => wait(maxHangMs, c.req.raw.signal));
+      return undefined;
+    }
     if (fault.type === 'hang') await wait(maxHangMs, c.req.raw.signal);
     return wrongAnswer(fault, c);
   };
+}
+
+function isBrokenBody(fault: Fault): fault is Extract<Fault, { readonly type: BrokenBody }> {
+  return v.is(brokenBodySchema, fault.type);
 }
 
 /** Whether the server must close the connection instead of sending this answer. */
@@ -38,7 +50,8 @@ export function isBrokenConnection(response: Response): boolean {
   return response.status === noAnswer;
 }
 
-function wrongAnswer(fault: Exclude<Fault, { type: 'delay' | 'cors' }>, c: Context): Response {
+function wrongAnswer(fault: Exclude<Fault, { type: 'delay' | 'cors' | BrokenBody }>, c: Context): Response {
+  if ('retryAfter' in fault) c.header(retryAfterHeader, fault.retryAfter);
   switch (fault.type) {
     case 'ret_code': {
       const [code, message] = fault.spelling === 'retCode' ? ['retCode', 'retMsg'] : ['ret_code', 'ret_msg'];

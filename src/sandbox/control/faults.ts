@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/all.ts';
 import type { CaptchaKind } from '../../domain/site/site.ts';
+import { brokenBodySchema } from './broken-bodies.ts';
 import { defaultScenario, type Scenario, type VendorFault } from './scenario.ts';
 
 /** In characters of JSON. */
@@ -15,6 +16,9 @@ const maxVisitors = 200;
 export const everyone = '*';
 export const everyEndpoint = '*';
 
+/** Value of the header `Retry-After`, also one that no server may send. */
+const retryAfter = v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/));
+
 /** What happens to a call instead of its answer, or before it. */
 export const faultSchema = v.variant('type', [
   v.strictObject({
@@ -24,6 +28,7 @@ export const faultSchema = v.variant('type', [
     spelling: v.optional(v.picklist(['ret_code', 'retCode']), 'ret_code'),
     /** Of a login that is answered in this way. */
     token: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    retryAfter: v.optional(retryAfter),
     result: v.optional(
       v.pipe(
         v.unknown(),
@@ -38,6 +43,7 @@ export const faultSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('status'),
     status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+    retryAfter: v.optional(retryAfter),
   }),
   v.strictObject({ type: v.literal('html'), status: v.picklist([200, 502]) }),
   v.strictObject({ type: v.literal('empty') }),
@@ -45,6 +51,8 @@ export const faultSchema = v.variant('type', [
   v.strictObject({ type: v.literal('drop') }),
   /** The answer allows another origin only, so that the page cannot read it. */
   v.strictObject({ type: v.literal('cors') }),
+  /** The call is answered, but the body of its answer is broken: see `broken-bodies.ts`. */
+  v.strictObject({ type: brokenBodySchema }),
 ]);
 export type Fault = v.InferOutput<typeof faultSchema>;
 

@@ -42,6 +42,10 @@ export const scenarioSettings = {
   registration: oneOf('Registration takes', ['one-factor', 'two-factor', 'two-factor-google']),
   /** How long a visitor is told to wait for another code (S4.09). The sandbox itself takes one a minute. */
   resend: count('Another code after, in seconds', ['60', '120', '600']),
+  /** In which other ways a code for a number can be sent. */
+  channels: oneOf('A code for a number also comes', ['by call and messenger', 'in no other way']),
+  /** What the exchange knows of the way of a code. It is in the outbox in any case. */
+  delivery: oneOf('A code', ['arrives', 'bounced', 'blocked']),
   /** Whether the native app may be offered, by the exchange (S7.44); `unset`: it says nothing, and the site decides. */
   downloads: oneOf('Download of the native app is', ['unset', 'allowed', 'forbidden']),
   /** Whether linking the messenger works (S4.16). `relink`: the refusal is a word instead of a number (S8.33). */
@@ -53,6 +57,10 @@ export const scenarioSettings = {
    * network (`ip`). An account's ban is reported only after the right password.
    */
   ban: oneOf('Ban', ['none', 'self', 'other', 'junk', 'ip']),
+  /** An account that may not log in; `new-password`: it needs another password first. Reported only after the right password. */
+  account: oneOf('Account is', ['usable', 'restricted', 'restricted-here', 'terminated', 'new-password']),
+  /** Whether a refusal says why, until when, what still works and what to do. */
+  told: oneOf('Of a blocked account is told', ['nothing', 'all']),
   bannedFor: count('Banned for, in seconds', ['3600', '0', '86399', '86401', '172800']),
   /** `down`: the exchange cannot reach any identity provider. */
   provider: oneOf('Identity providers', ['up', 'down']),

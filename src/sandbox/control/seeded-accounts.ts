@@ -101,7 +101,7 @@ function seed(
   request: v.InferOutput<typeof seedRequest>,
   { address, secondAddress, passwordHash }: Names,
 ): SeededAccount | 'email' | 'second' | 'messenger' | 'identities' {
-  const uid = openAccount(context, { address, passwordHash, lang: request.lang });
+  const uid = openAccount(context, { address, passwordHash, lang: request.lang, details: {} });
   if (uid === undefined) return 'email';
   if (secondAddress !== undefined && !addAddress(context, uid, secondAddress)) return 'second';
   if (request.messenger !== undefined && link(context, request.messenger, uid) !== 0) return 'messenger';

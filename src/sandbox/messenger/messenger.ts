@@ -4,7 +4,9 @@ import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/messenger.ts';
 import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { accountByToken, openSession } from '../account/accounts.ts';
+import { accountByToken } from '../account/accounts.ts';
+import { openLogin } from '../account/devices.ts';
+import { refuseBlocked } from '../checks/blocked.ts';
 import { endRiskCheck, riskCheckOf } from '../checks/risk-checks.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
@@ -31,13 +33,13 @@ function messengerOf(context: SandboxContext, raw: string | undefined): number |
 }
 
 /** Logs in to the account that is linked with the messenger's user; `use_thirdparty` where there is none. */
-export const messengerLogin: HandlerOf<typeof contract.messengerLogin> = (input, { context }) => {
+export const messengerLogin: HandlerOf<typeof contract.messengerLogin> = (input, call) => {
+  const { context } = call;
   const messenger = messengerOf(context, input.telegram_callback_mini);
   if (typeof messenger !== 'number') return messenger;
   const account = accountLinkedWith(context, messenger);
-  return account === undefined
-    ? answered({ use_thirdparty: true })
-    : answered({ id: account }, openSession(context, account));
+  if (account === undefined) return answered({ use_thirdparty: true });
+  return refuseBlocked(call, account) ?? answered({ id: account }, openLogin(call, account));
 };
 
 /** Links, with the token of a passed security verification of the same account. The token works once. */

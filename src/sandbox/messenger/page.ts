@@ -46,7 +46,7 @@ export function messengerPage({ address }: Launch, c: Context): Response | Promi
     input('Language', 'language', 'en'),
     input('Query', 'query', 'campaignId=c1&registerTaskId=r1&bindTaskId=b1'),
   ]}<button class="main">Open</button></form>
-<p><a href="${address}" data-testid="link">Open without a frame</a></p>
+<p><a href="${address}" data-testid="link">Open as a link in a browser</a></p>
 <iframe title="Mini app" src="${address}"></iframe>`;
   return c.html(htmlDocument({ title: 'Messenger', bar: 'Sandbox messenger', style, body }), 200, {
     'content-security-policy': policy,

@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { notMePath } from '../../domain/navigation/paths.ts';
 import type { Message } from '../account/outbox.ts';
 import { type Html, htmlDocument, toolStyle } from './html-document.ts';
 
@@ -31,13 +32,19 @@ function pageBody(messages: readonly Message[]): Html {
 ${messages.length === 0 ? html`<p>Nothing yet: ask for a code on a sign-up page.</p>` : html`<ol>${messages.map(item)}</ol>`}`;
 }
 
-const channels = { email: 'E-mail', sms: 'Text message', authenticator: 'Authenticator' } as const;
+const channels = {
+  email: 'E-mail',
+  sms: 'Text message',
+  call: 'Call',
+  messenger: 'Messenger',
+  authenticator: 'Authenticator',
+} as const;
 
 function item({ to, channel, code, link, sentAt }: Message): Html {
   const time = new Date(sentAt).toISOString();
   return html`<li class="card" data-part="message">
 <bdi class="to" data-part="to">${to}</bdi>
 <span class="about">${channels[channel]} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></span>
-${link === undefined ? html`<span class="code" data-part="code">${code}</span>` : html`<a class="link" data-part="link" href="${link}">Confirm your email address</a>`}
+${link === undefined ? html`<span class="code" data-part="code">${code}</span>` : html`<a class="link" data-part="link" href="${link}">${link.includes(notMePath) ? 'New login: this was not me' : 'Confirm your email address'}</a>`}
 </li>`;
 }

@@ -13,8 +13,10 @@ import { loginTypes } from '../../domain/account/username.ts';
 import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { accountByAddress, openAccount, openSession } from '../account/accounts.ts';
-import { sendingWait } from '../account/outbox.ts';
+import { accountByAddress, openAccount } from '../account/accounts.ts';
+import { isOfferedWay, wayFields } from '../account/code-ways.ts';
+import { openLogin } from '../account/devices.ts';
+import { markChannel, sendingWait } from '../account/outbox.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import type { Scenario } from '../control/scenario.ts';
 import { linkOfRegistration, storeInitData } from '../messenger/links.ts';
@@ -23,6 +25,7 @@ import { type Answer, answered, refused, refusedPassword } from '../server/answe
 import { type SandboxContext, second } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { hashPassword, openPassword } from '../server/secrets.ts';
+import { detailRefusal, detailsIn } from './details.ts';
 import { isSecondAddress, sendFactorCode, startTwoFactor, twoFactorOf } from './factors.ts';
 import {
   endRegistration,
@@ -59,7 +62,10 @@ export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { c
   if (address === undefined || loginTypes[usernameOf(address).type] !== input.login_type) {
     return refused(retCodes.badRequest, 'email or mobile with country_code, and the login_type of it');
   }
-  const uuid = startRegistration(context, address, input.lang);
+  const details = detailsIn(input);
+  const unfit = detailRefusal(details, context.clock.now());
+  if (unfit) return unfit;
+  const uuid = startRegistration(context, { address, lang: input.lang, details });
   storeInitData(context, uuid, input.telegram_callback_mini);
   if (scenario.registration === 'one-factor') return answered({ uuid });
   const google = scenario.registration === 'two-factor-google';
@@ -80,11 +86,13 @@ export const sendVerifyItem: HandlerOf<typeof contract.sendVerifyItem> = (input,
   if (given === undefined || (given !== registration.address && !isFactor)) {
     return refused(retCodes.badRequest, 'not the address that is being registered');
   }
+  if (!isOfferedWay(scenario, given, input.channel)) return refused(retCodes.badRequest, 'channel is not offered');
   const tooSoon = sendingRefusal(context, given, uuid);
   if (tooSoon) return tooSoon;
   if (twoFactor) sendFactorCode(context, { uuid, address: given, google: twoFactor.google });
   else sendCode(context, registration, input.verify_type, { origin: pageOrigin });
-  return answered({ uuid, resend_after: scenario.resend });
+  markChannel(context, given, input.channel);
+  return answered({ uuid, resend_after: scenario.resend, ...wayFields(scenario, given, input.channel) });
 };
 
 /** The refusal where an address got too many codes, or `undefined`. */
@@ -124,21 +132,22 @@ export const registerVerifyResult: HandlerOf<typeof contract.registerVerifyResul
 const passwordRules = { brandName: mainSite.brand.name, isCommon: createPasswordFilter(commonPasswords) };
 
 /** Opens the account and signs in (S7.17). */
-export const registerPassword: HandlerOf<typeof contract.registerPassword> = async (input, { context, scenario }) => {
+export const registerPassword: HandlerOf<typeof contract.registerPassword> = async (input, call) => {
+  const { context, scenario } = call;
   const registration = registrationOf(context, input.uuid);
   if (!registration?.verified) return expired;
   const now = context.clock.now();
   const password = openPassword(input, context, now);
   if (password === undefined) return refusedPassword(now);
-  const { address, lang } = registration;
+  const { address, lang, details } = registration;
   const problem = checkNewPassword(password, { accountName: nameOf(address), ...passwordRules });
   if (problem !== undefined) return refused(retCodes.badRequest, `password: ${problem}`);
   const passwordHash = await hashPassword(password, context.random);
   if (!endRegistration(context, registration)) return expired;
-  const id = openAccount(context, { address, passwordHash, lang });
+  const id = openAccount(context, { address, passwordHash, lang, details });
   if (id === undefined) return exists;
   const linked = linkOfRegistration(context, input.uuid, id);
-  return answered({ id, ...outcomeOf(scenario, linked) }, openSession(context, id));
+  return answered({ id, ...outcomeOf(scenario, linked) }, openLogin(call, id));
 };
 
 /** The step that is left (S7.19): the password, or the login where the registration ended within the last week. */

@@ -1,5 +1,6 @@
 /** Registrations that are not finished yet, and their codes. */
 
+import type { AccountDetails } from '../../contract/register.ts';
 import { verifyTypes } from '../../domain/account/register-type.ts';
 import { codeLength } from '../../domain/account/verification-code.ts';
 import { putInOutbox } from '../account/outbox.ts';
@@ -17,19 +18,23 @@ export interface PendingRegistration {
   readonly uuid: string;
   readonly address: string;
   readonly lang: string;
+  readonly details: AccountDetails;
   /** `undefined` before the first code was sent. */
   readonly code: { readonly text: string; readonly sentAt: number; readonly wrongTries: number } | undefined;
   readonly verified: boolean;
 }
 
 /** @returns the new registration's uuid */
-export function startRegistration({ database, clock, random }: SandboxContext, address: string, lang: string): string {
+export function startRegistration(
+  { database, clock, random }: SandboxContext,
+  { address, lang, details }: Pick<PendingRegistration, 'address' | 'lang' | 'details'>,
+): string {
   const now = clock.now();
   database.prepare('DELETE FROM registrations WHERE created_at <= ?').run(now - registrationLife);
   const uuid = randomUuid(random);
   database
-    .prepare('INSERT INTO registrations (uuid, address, lang, created_at) VALUES (?, ?, ?, ?)')
-    .run(uuid, address, lang, now);
+    .prepare('INSERT INTO registrations (uuid, address, lang, details, created_at) VALUES (?, ?, ?, ?, ?)')
+    .run(uuid, address, lang, JSON.stringify(details), now);
   return uuid;
 }
 
@@ -39,11 +44,12 @@ export function registrationOf({ database, clock }: SandboxContext, uuid: string
     .prepare('SELECT * FROM registrations WHERE uuid = ? AND created_at > ?')
     .get(uuid, clock.now() - registrationLife);
   if (row === undefined) return undefined;
-  const { address, lang, code, code_sent_at, wrong_tries, verified } = row;
+  const { address, lang, details, code, code_sent_at, wrong_tries, verified } = row;
   return {
     uuid,
     address: String(address),
     lang: String(lang),
+    details: JSON.parse(String(details)),
     code:
       code === null ? undefined : { text: String(code), sentAt: Number(code_sent_at), wrongTries: Number(wrong_tries) },
     verified: verified === 1,

@@ -3,7 +3,8 @@
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { registerTwoFactor as contract } from '../../contract/register.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { accountByAddress, addAddress, openAccount, openSession } from '../account/accounts.ts';
+import { accountByAddress, addAddress, openAccount } from '../account/accounts.ts';
+import { openLogin } from '../account/devices.ts';
 import { nameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
 import type { Handler } from '../server/handler.ts';
@@ -13,10 +14,8 @@ import { codeDead, exists, expired, outcomeOf } from './register.ts';
 import { endRegistration, registrationOf } from './registrations.ts';
 
 /** All codes have to be right; `result.wrong` names the wrong one. The account gets both addresses. */
-export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeof contract>> = async (
-  input,
-  { context, scenario },
-) => {
+export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeof contract>> = async (input, call) => {
+  const { context, scenario } = call;
   const { uuid } = input;
   const registration = registrationOf(context, uuid);
   const twoFactor = twoFactorOf(context, uuid);
@@ -41,8 +40,9 @@ export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeo
   const passwordHash = await hashHashedPassword(input.password, context.random);
   if (accountByAddress(context, email.address) || accountByAddress(context, mobile.address)) return exists;
   if (!endRegistration(context, registration)) return expired;
-  const id = openAccount(context, { address: email.address, passwordHash, lang: registration.lang });
+  const { lang, details } = registration;
+  const id = openAccount(context, { address: email.address, passwordHash, lang, details });
   if (id === undefined) return exists;
   addAddress(context, id, mobile.address);
-  return answered({ id, ...outcomeOf(scenario) }, openSession(context, id));
+  return answered({ id, ...outcomeOf(scenario) }, openLogin(call, id));
 };

@@ -11,12 +11,14 @@ const schema = `
     address TEXT NOT NULL UNIQUE,
     password_hash TEXT NOT NULL,
     lang TEXT NOT NULL,
+    details TEXT NOT NULL,
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS registrations (
     uuid TEXT PRIMARY KEY,
     address TEXT NOT NULL,
     lang TEXT NOT NULL,
+    details TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     code TEXT,
     code_sent_at INTEGER,
@@ -27,7 +29,9 @@ const schema = `
     id INTEGER PRIMARY KEY,
     address TEXT NOT NULL,
     code TEXT NOT NULL,
-    sent_at INTEGER NOT NULL
+    channel TEXT,
+    sent_at INTEGER NOT NULL,
+    is_warning INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS outbox_by_address ON outbox (address, sent_at);
   CREATE TABLE IF NOT EXISTS risk_checks (
@@ -96,6 +100,22 @@ const schema = `
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     expires_at INTEGER NOT NULL,
     proven_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS known_devices (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    visitor TEXT NOT NULL,
+    PRIMARY KEY (account_id, visitor)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS freeze_links (
+    token_hash TEXT PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS frozen_accounts (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    token_hash TEXT NOT NULL,
+    frozen_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS ban_tokens (
     token_hash TEXT PRIMARY KEY,

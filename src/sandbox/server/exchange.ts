@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Envelope, requestHeaders, txIdHeader } from '../../contract/endpoint.ts';
+import { type Envelope, requestHeaders, retryAfterHeader, txIdHeader } from '../../contract/endpoint.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { type Environment, type Site, siteOfHost } from '../../domain/site/site.ts';
 import { listOutbox } from '../account/outbox.ts';
@@ -63,7 +63,7 @@ export function createSandboxExchange(
       credentials: true,
       allowMethods: ['GET', 'POST'],
       allowHeaders: [...requestHeaders],
-      exposeHeaders: ['date', txIdHeader],
+      exposeHeaders: ['date', retryAfterHeader, txIdHeader],
       maxAge: preflightMaxAgeSeconds,
     }),
   );

@@ -1,6 +1,7 @@
 /** Every endpoint of the contract with its handler. One that is missing here does not compile. */
 
 import { type EndpointName, endpoints } from '../../contract/all.ts';
+import { freezeAccount } from '../account/freeze.ts';
 import { passkeyList, passkeyRemove, passkeyRename } from '../account/passkey-list.ts';
 import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
@@ -68,6 +69,7 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   countryCodes: bindHandler(endpoints.countryCodes, countryCodes),
   countryList: bindHandler(endpoints.countryList, countryList),
   diagnostics: bindHandler(endpoints.diagnostics, diagnostics),
+  freezeAccount: bindHandler(endpoints.freezeAccount, freezeAccount),
   koreaHome: bindHandler(endpoints.koreaHome, koreaHome),
   legacyEmail: bindHandler(endpoints.legacyEmail, legacyEmail),
   legacyMobile: bindHandler(endpoints.legacyMobile, legacyMobile),

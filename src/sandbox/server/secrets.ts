@@ -5,6 +5,7 @@ import { constants, createHash, privateDecrypt, type ScryptOptions, scrypt, timi
 import { promisify } from 'node:util';
 import { openPasswordEnvelope } from '../../domain/account/password-envelope.ts';
 import { codeLength } from '../../domain/account/verification-code.ts';
+import { cleanPassword } from '../../domain/text/clean-text.ts';
 import { minute, type RandomBytes, type SandboxContext } from './context.ts';
 
 const scryptAsync = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
@@ -50,7 +51,7 @@ export function tokenHash(token: string): string {
 /** Salt and scrypt hash of a password, as stored. */
 export async function hashPassword(password: string, random: RandomBytes): Promise<string> {
   const salt = Buffer.from(random(saltBytes));
-  const hash = await scryptAsync(password, salt, hashBytes, scryptCost());
+  const hash = await scryptAsync(cleanPassword(password), salt, hashBytes, scryptCost());
   return `${salt.toString('hex')}:${hash.toString('hex')}`;
 }
 
@@ -69,7 +70,8 @@ const noPassword = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(hashBytes * 2)}`;
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const cameAsHash = stored?.startsWith(hashedPrefix) ?? false;
   const [salt = '', hash = ''] = (stored ?? noPassword).slice(cameAsHash ? hashedPrefix.length : 0).split(':');
-  const secret = cameAsHash ? createHash('sha256').update(password).digest('hex') : password;
+  const clean = cleanPassword(password);
+  const secret = cameAsHash ? createHash('sha256').update(clean).digest('hex') : clean;
   const computed = await scryptAsync(secret, Buffer.from(salt, 'hex'), hashBytes, scryptCost());
   return timingSafeEqual(computed, Buffer.from(hash, 'hex')) && stored !== undefined;
 }

@@ -2,7 +2,7 @@
 
 import sbom from 'rollup-plugin-sbom';
 import { licencesFile } from '../../edge/page-manifest.ts';
-import type { VitePlugin } from '../build/inline-scripts.ts';
+import type { VitePlugin } from '../build/vite-plugin.ts';
 import { builtBill } from './check-licences.ts';
 
 const billOfMaterials = sbom({

@@ -3,13 +3,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type BrandSupport, supportFaults } from '../../domain/site/brand.ts';
+import { type BrandChannels, channelFaults } from '../../domain/official/channels.ts';
+import { type BrandSupport, type HomeData, licenceFaults, supportFaults } from '../../domain/site/brand.ts';
 import { type BrandLook, pictureFiles, shareImage, touchIcon } from '../../domain/site/brand-look.ts';
 import { pictureSizes } from './brand-pictures.ts';
 import { lookFaults } from './look-faults.ts';
 
 const neededFiles = [
-  ...['identity.ts', 'outside.ts', 'support.ts', 'home.ts', 'look.ts', 'files/favicon.svg'],
+  ...['identity.ts', 'outside.ts', 'support.ts', 'channels.ts', 'home.ts', 'look.ts'],
+  'files/favicon.svg',
   ...pictureFiles.map((file) => `files/${file}`),
 ];
 const maxFileBytes = 100_000;
@@ -31,6 +33,14 @@ export async function brandFaults(root: string, name: string): Promise<string[]>
   if (!missing.includes('support.ts')) {
     const { support }: { support: BrandSupport } = await import(join(folder, 'support.ts'));
     faults.push(...supportFaults(support));
+  }
+  if (!missing.includes('channels.ts')) {
+    const { channels }: { channels: BrandChannels } = await import(join(folder, 'channels.ts'));
+    faults.push(...channelFaults(channels));
+  }
+  if (!missing.includes('home.ts')) {
+    const { homes }: { homes: Record<string, HomeData> } = await import(join(folder, 'home.ts'));
+    faults.push(...licenceFaults(homes));
   }
   return faults;
 }

@@ -1,13 +1,12 @@
 /** Starts the folder of a brand from a hue and a logo; its names and hosts are the first brand's with another name. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import svgpath from 'svgpath';
 import { type ArtShape, type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
 import { StopError } from '../system/command.ts';
 import { pictureLogo, writePictures } from './brand-pictures.ts';
 import { deriveColors } from './derive-colors.ts';
-import { maxLogoBytes } from './look-faults.ts';
 
 /** The brand that others start from. */
 const model = 'gatehouse';
@@ -75,10 +74,6 @@ function withName(text: string, name: string): string {
 /** A square drawing of filled paths, which take the colour of where the logo stands. */
 function readLogo(file: string): Logo {
   if (!existsSync(file)) throw new StopError(`There is no file ${file}.`);
-  const { size } = statSync(file);
-  if (size > maxLogoBytes) {
-    throw new StopError(`${file} has ${size} bytes; every page has the logo in it, so it may have ${maxLogoBytes}.`);
-  }
   const text = readFileSync(file, 'utf8');
   const viewBox = /\bviewBox="0 0 (\d+) (\d+)"/.exec(text);
   if (!viewBox || viewBox[1] !== viewBox[2]) {
@@ -107,7 +102,7 @@ function isPath(d: string): boolean {
 function lookFile({ colors, ...rest }: BrandLook): string {
   const ordered = Object.fromEntries(colorRoles.map((role) => [role, colors[role]]));
   return [
-    "import type { BrandLook } from '../../../src/domain/site/brand-look.ts';",
+    "import type { BrandLook } from '../../domain/site/brand-look.ts';",
     '',
     `export const look: BrandLook = ${literal({ colors: ordered, ...rest })};`,
     '',

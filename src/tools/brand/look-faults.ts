@@ -3,8 +3,6 @@
 import { type BrandLook, colorFaults, colorsOfSite, contrastFaults, logoFaults } from '../../domain/site/brand-look.ts';
 import { siteIds } from '../../domain/site/site.ts';
 
-export const maxLogoBytes = 2048;
-
 /** What is wrong with a look; the build stops on any. */
 export function lookFaults(look: BrandLook): string[] {
   const wrong = colorFaults(look);
@@ -13,7 +11,5 @@ export function lookFaults(look: BrandLook): string[] {
     const colors = colorsOfSite(look, id);
     return [...contrastFaults(colors), ...logoFaults(look.logo, colors)];
   });
-  const logoBytes = look.logo.shapes.reduce((sum, { path }) => sum + path.length, 0);
-  const tooHeavy = `The logo has ${logoBytes} bytes; every page has it, so it may have ${maxLogoBytes}.`;
-  return [...new Set(unreadable), ...(logoBytes > maxLogoBytes ? [tooHeavy] : [])];
+  return [...new Set(unreadable)];
 }

@@ -10,12 +10,10 @@ export interface Reference {
   readonly to: string;
 }
 
-const htmlAttribute = /\s(?:src|href|component-url|renderer-url|texts-url)="([^"]*)"/g;
+const htmlAttribute = /\s(?:src|href|component-url|renderer-url)="([^"]*)"/g;
 const scriptElement = /<script\b[^>]*>(.*?)<\/script>/gs;
 /** As bundlers write it: `from"./a.js"`, `import"./a.js"`, `import("./a.js")`, `new URL("a.js",import.meta.url)`. */
 const imported = /(?:\b(?:from|import)\s*\(?\s*|\bnew URL\(\s*)(["'`])([^"'`\n]+)\1/g;
-/** As inline scripts get the addresses of what they import: as arguments. */
-const ownAddress = /(["'`])(\/_astro\/[^"'`\n]+)\1/g;
 const styleUrl = /url\(\s*["']?([^"')]+)["']?\s*\)/g;
 
 /** Every file of a folder, sorted, with slashes. */
@@ -69,10 +67,7 @@ function namesIn(file: string, text: string): string[] {
   if (file.endsWith('.css')) return [...text.matchAll(styleUrl)].map(([, name = '']) => name);
   if (!file.endsWith('.html')) return [];
   const attributes = [...text.matchAll(htmlAttribute)].map(([, name = '']) => name.replaceAll('&amp;', '&'));
-  const scripts = [...text.matchAll(scriptElement)].flatMap(([, script = '']) => [
-    ...importsIn(script),
-    ...[...script.matchAll(ownAddress)].map(([, , name = '']) => name),
-  ]);
+  const scripts = [...text.matchAll(scriptElement)].flatMap(([, script = '']) => importsIn(script));
   return [...attributes, ...new Set(scripts)];
 }
 

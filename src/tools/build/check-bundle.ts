@@ -1,20 +1,26 @@
 /** Checks a bundle before it is uploaded: nothing is missing, and nothing is in it that is not for visitors. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { providerNames } from '../../../sites/providers.ts';
+import { vendorSources } from '../../../sites/vendors.ts';
+import type { LanguageCode } from '../../domain/language/language.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import { readHostStatus } from '../../domain/shell/host-status.ts';
 import { statusPath } from '../../domain/shell/status-path.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { compareWithManifest, licencesFile } from '../../edge/page-manifest.ts';
+import { compareWithManifest, licencesFile, readHashes } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
 import { checkLicences } from '../bill/check-licences.ts';
 import { relatedOriginsFaults } from '../passkeys/related-origins.ts';
 import { fileOfAddress, filesOf, foreignSourcesOf, linksOf, neededAssets, referencesOf } from './bundle-references.ts';
+import { headerRuleFaults, madeTextFaults, pictureFaults, redirectRuleFaults, strangeFiles } from './check-files.ts';
+import { checkPages } from './check-pages.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findForbidden } from './forbidden-content.ts';
+import { foreignHosts } from './known-hosts.ts';
+import { previewMark } from './mark-preview.ts';
 import { compressedEndings, forms, wantsCompression } from './precompress.ts';
 
 export interface BundleReport {
@@ -44,12 +50,20 @@ const textEndings = /\.(?:html|js|css|json|svg|txt|xml|webmanifest)$/;
 const staleManifest =
   'The manifest beside the bundle is of another build: with its hashes the pages would not run. Build the site again';
 
-/** @param keys of all texts by namespace, for every language */
-export async function checkBundle(
-  bundle: string,
-  site: Site,
-  keys: Readonly<Partial<Record<Namespace, readonly string[]>>>,
-): Promise<BundleReport> {
+/** What a build makes a bundle from, as far as the check compares with it. */
+export interface BundleSources {
+  /** Keys of all texts by namespace, for every language; left out, no text is looked for. */
+  readonly keys?: Readonly<Partial<Record<Namespace, readonly string[]>>>;
+  /** The texts of a language; left out, they are not compared. */
+  readonly textsOf?: ((language: LanguageCode, namespace: Namespace) => Readonly<Record<string, string>>) | undefined;
+  /** Folders that are copied beside the pages; left out, any file may be there. */
+  readonly copied?: readonly string[] | undefined;
+  /** For colleagues: marked, and not for search engines. */
+  readonly isPreview?: boolean | undefined;
+}
+
+export async function checkBundle(bundle: string, site: Site, sources: BundleSources): Promise<BundleReport> {
+  const { copied, isPreview = false } = sources;
   const all = filesOf(bundle);
   const isCompressed = (file: string) => compressedEndings.some((ending) => file.endsWith(ending));
   const files = all.filter((file) => !isCompressed(file));
@@ -66,12 +80,18 @@ export async function checkBundle(
     ...missingPages(site, new Set(files)),
     ...missingReferences(references, new Set(files)),
     ...[...texts].flatMap(([file, text]) => tornText(file, text)),
-    ...wrongTexts(site, texts, keys),
+    ...wrongTexts(site, texts, sources),
+    ...(copied === undefined ? [] : strangeFiles(bundle, site, files, copied, isPreview)),
+    ...pictureFaults(bundle, files),
+    ...madeTextFaults(site, texts, sources.textsOf),
+    ...checkPages(site, new Map([...texts].filter(([file]) => !isCopied(file, copied))), isPreview),
+    ...wrongHostRules(bundle, site, files),
+    ...wrongMark(texts, isPreview),
     ...relatedOriginsFaults(site.id, texts),
     ...[...texts]
       // Notices of others name what they like; the bill of materials says what has to be in it.
       .filter(([file]) => file !== licencesFile)
-      .flatMap(([file, text]) => findForbidden(text).map((what) => ({ what, file }))),
+      .flatMap(([file, text]) => [...findForbidden(text), ...foreignNames(file, text)].map((what) => ({ what, file }))),
     ...[...texts].flatMap(([file, text]) => foreignSources(file, text)),
     ...(await secretsIn(bundle, files, texts)),
     ...linksOf(bundle).map((file) => ({ what: 'is a symbolic link', file })),
@@ -118,7 +138,9 @@ function missingPages(site: Site, files: ReadonlySet<string>): Finding[] {
     ...addresses
       .filter((address) => fileOfAddress(address.slice(1), files) === undefined)
       .map((address) => ({ what: `The page ${address} is missing` })),
-    ...(files.has('404.html') ? [] : [{ what: 'The error page, 404.html, is missing' }]),
+    ...['404.html', ...site.languages.map((language) => `${language}/404.html`)]
+      .filter((file) => !files.has(file))
+      .map((file) => ({ what: `The error page, ${file}, is missing` })),
   ];
 }
 
@@ -141,11 +163,7 @@ function tornText(file: string, text: string): Finding[] {
 }
 
 /** Each language has every text. */
-function wrongTexts(
-  site: Site,
-  texts: ReadonlyMap<string, string>,
-  keys: Readonly<Partial<Record<Namespace, readonly string[]>>>,
-): Finding[] {
+function wrongTexts(site: Site, texts: ReadonlyMap<string, string>, { keys = {}, textsOf }: BundleSources): Finding[] {
   return namespaces.flatMap((namespace) =>
     site.languages.flatMap((language) => {
       const file = `locales/${language}/${namespace}.json`;
@@ -153,9 +171,11 @@ function wrongTexts(
       if (text === undefined) return [{ what: `/${file} is missing` }];
       const value = parse(text);
       if (!isTexts(value)) return [{ what: 'is not an object of texts', file }];
-      return (keys[namespace] ?? [])
-        .filter((key) => typeof value[key] !== 'string' || value[key] === '')
-        .map((key) => ({ what: `has no text for "${key}"`, file }));
+      const wanted = textsOf?.(language, namespace);
+      return (keys[namespace] ?? []).flatMap((key) => {
+        if (typeof value[key] !== 'string' || value[key] === '') return [{ what: `has no text for "${key}"`, file }];
+        return wanted && wanted[key] !== value[key] ? [{ what: 'has other texts than locales/', file }] : [];
+      });
     }),
   );
 }
@@ -176,6 +196,35 @@ async function secretsIn(
     found.push(...(await findSecrets(file, text)).map((what) => ({ what, file })));
   }
   return found;
+}
+
+function isCopied(file: string, copied: readonly string[] = []): boolean {
+  return copied.some((folder) => existsSync(join(folder, file)));
+}
+
+/** Pages and style sheets are looked at by their elements. */
+function foreignNames(file: string, text: string): string[] {
+  if (file.endsWith('.html')) return [];
+  return foreignHosts(text).map((host) => `names ${host}, which is neither ours nor a vendor’s`);
+}
+
+function wrongMark(texts: ReadonlyMap<string, string>, isPreview: boolean): Finding[] {
+  return [...texts]
+    .filter(([file, text]) => file.endsWith('.html') && text.includes(previewMark) !== isPreview)
+    .map(([file]) => ({ what: isPreview ? 'is not marked as a preview' : 'is marked as a preview', file }));
+}
+
+function wrongHostRules(bundle: string, site: Site, files: readonly string[]): Finding[] {
+  return hostRules
+    .filter((file) => files.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(bundle, file), 'utf8');
+      const faults =
+        file === '_headers'
+          ? headerRuleFaults(text, site, readHashes(dirname(bundle), site.id), vendorSources)
+          : redirectRuleFaults(text);
+      return faults.map((what) => ({ what, file }));
+    });
 }
 
 /** What a page loads by itself comes from its own host; captcha vendors and others are loaded by scripts, by name. */

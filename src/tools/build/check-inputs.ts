@@ -3,20 +3,29 @@
 import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getDomainWithoutSuffix } from 'tldts';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { brandName } from '../../../sites/brand-name.ts';
+import { channels } from '../../../sites/chosen-brand/channels.ts';
+import { homes } from '../../../sites/chosen-brand/home.ts';
 import { look } from '../../../sites/chosen-brand/look.ts';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
-import { supportFaults } from '../../domain/site/brand.ts';
+import { channelFaults } from '../../domain/official/channels.ts';
+import { closingOf } from '../../domain/shell/host-status.ts';
+import { licenceFaults, supportFaults } from '../../domain/site/brand.ts';
 import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
-import { type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
+import { type Site, type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
 import { lookFaults } from '../brand/look-faults.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
-import { labelOf } from '../passkeys/registrable-label.ts';
 import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';
 import { StopError } from '../system/command.ts';
 import { complianceFaults } from './check-compliance.ts';
+
+/** The label that a host's owner has registered, by the list of public suffixes: `brand` for `www.brand.com` and `brand.com.tr`. */
+export function labelOf(host: string): string {
+  return getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? host;
+}
 
 /**
  * Checks the brand, site records, compliance files, locale files and public keys of a project folder.
@@ -24,7 +33,11 @@ import { complianceFaults } from './check-compliance.ts';
  * @throws {StopError} sentences that say which and why
  */
 export function checkInputs(root: string): Locales {
-  const contradictions = [...siteContradictions(sites), ...passkeyGroupFaults(passkeyGroups, sites, labelOf)];
+  const contradictions = [
+    ...siteContradictions(sites),
+    ...closingFaults(sites),
+    ...passkeyGroupFaults(passkeyGroups, sites, labelOf),
+  ];
   if (contradictions.length > 0) throw new StopError(contradictions.join('\n'));
   checkBrand();
   const faults = complianceFaults(root);
@@ -33,8 +46,17 @@ export function checkInputs(root: string): Locales {
   return readLocales(join(root, 'locales'));
 }
 
+/** A sentence for each part of a closing that cannot be read: a page would leave it out. */
+export function closingFaults(sites: readonly Pick<Site, 'id' | 'closing'>[]): string[] {
+  return sites.flatMap(({ id, closing }) => {
+    const faults: string[] = [];
+    closingOf(closing, (place) => faults.push(`Site ${id}: ${place} cannot be read.`));
+    return faults;
+  });
+}
+
 function checkBrand(): void {
-  const faults = [...lookFaults(look), ...supportFaults(support)];
+  const faults = [...lookFaults(look), ...supportFaults(support), ...channelFaults(channels), ...licenceFaults(homes)];
   if (faults.length > 0) throw new StopError(faults.map((fault) => `Brand ${brandName}: ${fault}`).join('\n'));
 }
 
@@ -65,7 +87,7 @@ export function sitesOfShard(ids: readonly SiteId[], word: string): SiteId[] {
 }
 
 function checkPublicKey(root: string, environment: KeyEnvironment): void {
-  const name = `sites/keys/${environment}.pem`;
+  const name = `sites/keys/${environment}.pub`;
   const path = join(root, name);
   const remedy = `make one with: npm run keys -- ${environment}`;
   if (!existsSync(path)) throw new StopError(`${name} is missing, the public key for passwords; ${remedy}`);

@@ -6,7 +6,6 @@ import { sites } from '../../../sites/all.ts';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
 import { pseudoMarks } from '../../i18n/pseudo.ts';
 import { root } from '../system/command.ts';
-import { previewMark } from './mark-preview.ts';
 
 interface ForbiddenContent {
   readonly pattern: RegExp | string;
@@ -24,7 +23,6 @@ const forbidden: readonly ForbiddenContent[] = [
   ...testWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the tests` })),
   ...galleryWords.map((word) => ({ pattern: word, what: `holds "${word}", a word of the gallery` })),
   ...pseudoMarks.map((mark) => ({ pattern: mark, what: 'holds a text of the pseudo-language, which is for previews' })),
-  { pattern: previewMark, what: 'is marked as a preview' },
   { pattern: /file:\/\/\/?\w/, what: 'holds the address of a file' },
   {
     pattern: /(?<![\w.])\/(?:home|Users|root|tmp|private|workspace)\/[\w.-]+\/|\b[A-Z]:\\{1,2}\w+\\/,

@@ -39,7 +39,8 @@ export async function workerModule(setup: WorkerSetup, assets: Assets): Promise<
 
 function entryText(setup: WorkerSetup, assets: Assets): string {
   const imports = `import { createWorker } from './src/edge/worker.ts';`;
-  const worker = `const worker = createWorker(${JSON.stringify(setup, null, 2)});`;
+  const settings = JSON.stringify(setup, null, 2);
+  const worker = `const worker = createWorker(${settings});`;
   if (assets === 'cloudflare') return [imports, worker, 'export default worker;'].join('\n');
   if (assets === 'netlify') {
     return [
@@ -54,9 +55,10 @@ function entryText(setup: WorkerSetup, assets: Assets): string {
   }
   return [
     imports,
-    `import { bucketAssets } from './src/edge/bucket.ts';`,
-    worker,
-    `const ASSETS = bucketAssets(${JSON.stringify(assets.bucket)});`,
+    `import { bucketAssets, bucketHashes } from './src/edge/bucket.ts';`,
+    `const bucket = ${JSON.stringify(assets.bucket)};`,
+    `const worker = createWorker({ ...${settings}, readHashes: bucketHashes(bucket) });`,
+    'const ASSETS = bucketAssets(bucket);',
     'const handler = { fetch: (request) => worker.fetch(request, { ASSETS }) };',
     'export default handler;',
   ].join('\n');

@@ -4,7 +4,7 @@
  * in turns, so that other work on the machine meets every page alike. Paints are means of the middle half of the visits, because a median
  * jumps by a whole frame; the rest are medians. How much later a page is than the same page without scripts is the mean difference of the two
  * visits of a turn, with its standard error. Blocking is that of the tasks after the first paint; what comes before it is the last column.
- * `--slowdown` makes a slow and a fast machine alike (docs/how-it-loads.md). `--page` draws one page and measures nothing else, so that many
+ * `--slowdown` makes a slow and a fast machine alike (docs/performance.md). `--page` draws one page and measures nothing else, so that many
  * turns take little time. Takes three minutes on a quiet machine, after the main site is built.
  */
 
@@ -101,7 +101,7 @@ function writeTwins(work: string): void {
       .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       .replace(/<astro-island\b[^>]*>/g, '<astro-island>')
       .replace(/<html(?![^>]* data-ask)/, '<html data-ask="1"')
-      .replace('<html', '<html data-request="none"');
+      .replace('<html', '<html class="is-without-request"');
     mkdirSync(dirname(join(work, name)), { recursive: true });
     writeFileSync(join(work, name), html);
   }

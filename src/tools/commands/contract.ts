@@ -1,24 +1,30 @@
 /**
- * `npm run contract [-- --page DIR]`: writes `docs/contract/openapi.json` from `src/contract/`, and the return codes into
- * `docs/operate.md`. `--page` also writes the page that
- * `npm start` serves at `/docs` of the API host into a folder, which any web server can serve.
+ * `npm run contract [-- --page DIR | --codes]`: writes `docs/contract/openapi.json` from `src/contract/`. `--page` also writes the page
+ * that `npm start` serves at `/docs` of the API host into a folder, which any web server can serve. `--codes` prints the return codes
+ * with what a visitor sees, and writes nothing.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contractPage } from '../../sandbox/pages/contract-page.ts';
 import { contractFile, contractText } from '../contract/contract-file.ts';
-import { operateFile, withReturnCodes } from '../contract/return-code-table.ts';
+import { returnCodeTable } from '../contract/return-code-table.ts';
 import { readOptions, root, runCommand } from '../system/command.ts';
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run contract -- --page DIR', { page: { type: 'string' } });
+  const { values } = readOptions('npm run contract -- --page DIR | --codes', {
+    page: { type: 'string' },
+    codes: { type: 'boolean', default: false },
+  });
+  if (values.codes) {
+    console.log(returnCodeTable(root));
+    return;
+  }
   const text = contractText();
   const file = join(root, contractFile);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   console.log(`${contractFile}: ${Math.round(text.length / 1000)} kB`);
-  writeFileSync(join(root, operateFile), withReturnCodes(root));
   if (values.page === undefined) return;
   const folder = resolve(values.page);
   mkdirSync(folder, { recursive: true });

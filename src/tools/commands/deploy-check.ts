@@ -1,15 +1,16 @@
 /**
- * `npm run deploy:check [-- --site tur] [-- --dir DIR]`: checks that built sites are complete and clean, so that a folder of
+ * `npm run deploy:check [-- --site tur] [-- --dir DIR] [-- --preview]`: checks that built sites are complete and clean, so that a folder of
  * `dist/` can be uploaded. Prints a row for each site and a sentence for each finding; any finding is a failure.
+ * `--preview` is for what `npm run build -- --preview` has made.
  */
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import { type SiteId, siteIds } from '../../domain/site/site.ts';
-import { type BundleReport, checkBundle } from '../build/check-bundle.ts';
+import { bundleSources } from '../build/bundle-sources.ts';
+import { type BundleReport, type BundleSources, checkBundle } from '../build/check-bundle.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
-import { readLocales } from '../content/read-locales.ts';
 import { readOptions, root, runCommand } from '../system/command.ts';
 
 const columns: readonly [string, (report: BundleReport) => number][] = [
@@ -22,10 +23,12 @@ const columns: readonly [string, (report: BundleReport) => number][] = [
 ];
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run deploy:check -- --site tur --dir DIR', {
+  const { values } = readOptions('npm run deploy:check -- --site tur --dir DIR --preview', {
     site: { type: 'string', multiple: true },
     dir: { type: 'string' },
+    preview: { type: 'boolean', default: false },
   });
+  const sources = bundleSources(values.preview);
   const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
   const dir = resolve(values.dir ?? join(root, 'dist'));
   const findings: string[] = [];
@@ -36,7 +39,7 @@ await runCommand(async () => {
     ),
   );
   for (const id of ids) {
-    const report = await checkSite(dir, id);
+    const report = await checkSite(dir, id, sources);
     if (typeof report === 'string') findings.push(report);
     else {
       console.log(
@@ -53,15 +56,9 @@ await runCommand(async () => {
   if (findings.length > 0) process.exitCode = 1;
 });
 
-async function checkSite(dir: string, id: SiteId): Promise<BundleReport | string> {
+async function checkSite(dir: string, id: SiteId, sources: BundleSources): Promise<BundleReport | string> {
   const bundle = join(dir, id);
-  return existsSync(bundle) ? checkBundle(bundle, siteOf(id), textKeys()) : `${id}: It has not been built.`;
-}
-
-/** The keys of the English texts. Every language has them after the fall-back. */
-function textKeys() {
-  const english = readLocales(join(root, 'locales')).get('en') ?? {};
-  return Object.fromEntries(Object.entries(english).map(([namespace, texts]) => [namespace, Object.keys(texts)]));
+  return existsSync(bundle) ? checkBundle(bundle, siteOf(id), sources) : `${id}: It has not been built.`;
 }
 
 function row(name: string, cells: readonly string[]): string {

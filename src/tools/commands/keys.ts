@@ -26,7 +26,7 @@ await runCommand(async () => {
   }
   if (values.force && values.rotate)
     throw new StopError('--rotate keeps the earlier key, and --force keeps nothing: name one.');
-  const publicFile = join(root, 'sites', 'keys', `${environment}.pem`);
+  const publicFile = join(root, 'sites', 'keys', `${environment}.pub`);
   const privateFile = join(privateDir(environment), `${environment}-private-key.pem`);
   for (const file of [publicFile, privateFile]) {
     if (values.rotate && !existsSync(file)) throw new StopError(`${file} is missing, so there is no key to rotate.`);

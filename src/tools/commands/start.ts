@@ -1,10 +1,9 @@
 /**
  * `npm start [-- --fresh] [-- --no-build]`: builds all sites and serves them and the sandbox exchange on one port. With
- * `--no-build` (`npm run preview`) it serves the pages of the last build. Accounts are stored in the user's cache folder; with
- * `--fresh` only in memory.
+ * `--no-build` (`npm run preview`) it serves the pages of the last build. Accounts are stored in the user's cache folder, in a
+ * file for each port; with `--fresh` only in memory, and the file stays as it is.
  */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteOf, sites } from '../../../sites/all.ts';
 import { brandName } from '../../../sites/brand-name.ts';
@@ -13,8 +12,8 @@ import { siteIds } from '../../domain/site/site.ts';
 import { readBuild } from '../../edge/page-manifest.ts';
 import { buildSites } from '../build/build-sites.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { startSandbox } from '../serve/sandbox.ts';
-import { readOptions, root, runCommand, StopError, untilStopped, userCacheDir } from '../system/command.ts';
+import { databaseFile, startSandbox } from '../serve/sandbox.ts';
+import { readOptions, root, runCommand, StopError, untilStopped } from '../system/command.ts';
 import { requestedPort, requireFreePort } from '../system/port.ts';
 
 await runCommand(async () => {
@@ -33,7 +32,7 @@ await runCommand(async () => {
   const server = await startSandbox({
     port,
     distDir,
-    database: values.fresh ? ':memory:' : databaseFile(),
+    database: values.fresh ? ':memory:' : databaseFile(port),
   });
   const stopped = untilStopped();
   console.log(`\n${addresses(port)}\n\nPress Ctrl-C to stop.`);
@@ -48,12 +47,6 @@ function requirePages(distDir: string): void {
   throw new StopError(
     `dist/ has no pages of ${missing.join(', ')} for the brand ${brandName}: run npm run build first.`,
   );
-}
-
-function databaseFile(): string {
-  const folder = userCacheDir();
-  mkdirSync(folder, { recursive: true });
-  return join(folder, 'sandbox.sqlite');
 }
 
 /** Lines with the address of each site and of the other hosts. */

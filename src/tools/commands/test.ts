@@ -9,6 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteIds } from '../../domain/site/site.ts';
+import { checksFile, recordChecks } from '../accessibility/record-checks.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
 import { checkTexts } from '../content/report-texts.ts';
 import { buildGallery } from '../serve/serve-gallery.ts';
@@ -57,6 +58,10 @@ await runCommand(async () => {
   }
   console.log(`== ${secondsSince(start)} s in all`);
   const { passed, failures, flaky } = countTests(reports);
+  if (scope === 'all' && !process.exitCode && failures === 0) {
+    const isRecorded = recordChecks(root, reports.browser, new Date());
+    console.log(isRecorded ? `${checksFile} has the checks of this release.` : `${checksFile} was left as it is.`);
+  }
   console.log(`${passed} passed, ${failures} failed${flaky ? `, ${flaky} only at the second try` : ''}`);
 });
 

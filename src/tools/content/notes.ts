@@ -38,7 +38,7 @@ export function readNotes(folder: string): Notes {
 /** @returns the context of a unit for the translator of a language */
 export function unitContexts(root: string): (unit: TranslationUnit, language: LanguageCode) => UnitContext {
   const { placeholders, texts } = readNotes(join(root, 'locales'));
-  const files = globSync('src/{app,flows,islands,pages,shell}/**/*.{ts,tsx,astro}', { cwd: root })
+  const files = globSync('src/{features,layout,pages,services}/**/*.{ts,tsx,astro}', { cwd: root })
     .filter((path) => !path.endsWith('texts.ts'))
     .sort()
     .map((path) => [path.replace(/^src\//, ''), readFileSync(join(root, path), 'utf8')] as const);

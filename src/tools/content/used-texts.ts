@@ -11,7 +11,7 @@ const bakedLists = /(?:^|[/-])texts\.ts$/;
  * Where texts are shown, or chosen for what shows them. Tables of `domain` name texts that nobody may draw, so only the error
  * catalogue counts, and what the cookie notice draws of the stored things.
  */
-const rings = '{app,domain/errors,flows,islands,pages,shell,stores,ui,exchange,edge,platform}';
+const folders = '{api,browser,domain/errors,edge,features,layout,pages,services,stores,ui}';
 
 /**
  * @param read gives the text of a file of the project by its path
@@ -24,8 +24,8 @@ export function usedTexts(
   const names = new Set<string>(askedThings.map(({ text }) => text));
   const patterns: RegExp[] = [];
   // A star does not match folders whose name starts with a dot.
-  const folders = [`src/${rings}/**/*.{ts,tsx,astro}`, 'src/pages/.*/**/*.astro'];
-  for (const path of globSync(folders, { cwd: root })) {
+  const sources = [`src/${folders}/**/*.{ts,tsx,astro}`, 'src/pages/.*/**/*.astro'];
+  for (const path of globSync(sources, { cwd: root })) {
     collect(read(path), path, names, patterns);
   }
   return (key) => names.has(key) || patterns.some((pattern) => pattern.test(key));

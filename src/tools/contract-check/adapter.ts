@@ -15,6 +15,8 @@ export interface ContractAdapter {
   newAddress?(): string | Promise<string>;
   /** The newest code that was sent to an address; `undefined` while there is none. */
   readCode?(address: string): string | undefined | Promise<string | undefined>;
+  /** The link of the newest mail that warned an address of a login on a new device. Left out: the freeze cannot be tried. */
+  readWarningLink?(address: string): string | undefined | Promise<string | undefined>;
 }
 
 /** @throws {StopError} where the file is missing or lacks what every check needs */

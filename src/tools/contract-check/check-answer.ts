@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../../contract/all.ts';
-import { type EndpointDescription, txIdHeader } from '../../contract/endpoint.ts';
+import { type EndpointDescription, retryAfterHeader, txIdHeader } from '../../contract/endpoint.ts';
 import { bindTipOf, retCodes } from '../../domain/errors/codes.ts';
 import type { Findings } from './findings.ts';
 
@@ -35,6 +35,9 @@ export function checkAnswer(answer: ObservedAnswer, rules: AnswerRules, { wrong,
       'status',
       `${response.status}: a refusal has status 200 and its ret_code; any other status counts as no answer`,
     );
+    if (response.status === 429 && !response.headers.has(retryAfterHeader)) {
+      wrong(call, 'Retry-After', 'is missing beside 429: pages say "wait a minute", and cannot know better');
+    }
     return;
   }
   if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) {
@@ -55,7 +58,7 @@ function checkHeaders(
 ) {
   checkOrigin(call, response.headers, rules.pageOrigin, wrong);
   const exposed = listOf(response.headers, 'access-control-expose-headers');
-  for (const name of ['Date', txIdHeader]) {
+  for (const name of ['Date', 'Retry-After', txIdHeader]) {
     if (name === 'Date' && typeof envelope?.time_now === 'number') continue;
     if (!exposed.includes(name.toLowerCase())) {
       wrong(call, 'Access-Control-Expose-Headers', `lacks ${name}: pages cannot read it`);

@@ -1,8 +1,8 @@
 /** Checks somebody's exchange: makes the journeys, and says of each call and requirement how it was answered. */
 
+import { isExchangeError } from '../../api/errors.ts';
+import type { Platform } from '../../browser/types.ts';
 import { type EndpointName, endpoints } from '../../contract/all.ts';
-import { isExchangeError } from '../../exchange/errors.ts';
-import type { Platform } from '../../platform/types.ts';
 import { StopError } from '../system/command.ts';
 import type { ContractAdapter } from './adapter.ts';
 import { createFindings, type Finding } from './findings.ts';
@@ -125,6 +125,7 @@ function reasonOf(call: EndpointName): string {
   if (/partner|koreaHome/.test(call)) return 'needs a visitor of a campaign';
   if (/legacy|registerCompliance|loginCompliance|registerTwoFactor|registerVerifyResult/.test(call))
     return 'belongs to another kind of site';
+  if (call === 'freezeAccount') return 'needs the link of a mail that warns of a login';
   if (/banStatus|verifyRisk|send(?:Email|Phone)Code|magpieVerify|tradeSwitch/.test(call))
     return 'needs an account or a network that is limited';
   return 'no journey of this run got that far';

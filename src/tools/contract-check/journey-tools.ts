@@ -1,10 +1,10 @@
 /** What journeys are given, and how they say that something cannot be tried. */
 
+import { isExchangeError } from '../../api/errors.ts';
+import type { CallOptions } from '../../api/exchange.ts';
 import type { EndpointName } from '../../contract/all.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { isExchangeError } from '../../exchange/errors.ts';
-import type { CallOptions } from '../../exchange/exchange.ts';
-import { problemOf, type ReportError } from '../../flows/errors/problem.ts';
+import { problemOf, type ReportError } from '../../services/errors/problem.ts';
 import type { ContractAdapter } from './adapter.ts';
 import type { Findings } from './findings.ts';
 import type { PageNetwork } from './page-network.ts';

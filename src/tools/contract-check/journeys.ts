@@ -1,17 +1,17 @@
 /** What the check does at an exchange: the flows of the pages, and calls whose answer they depend on. */
 
+import { hashPassword } from '../../browser/encryption.ts';
 import type { EndpointName } from '../../contract/all.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { profile } from '../../contract/profile.ts';
 import { qrGenerate, qrStatus } from '../../contract/qr.ts';
 import { registerRecall } from '../../contract/register.ts';
-import { memberInfo } from '../../contract/session/member.ts';
-import { login as loginCall, quickLogin, quickToken } from '../../contract/session.ts';
+import { login as loginCall, memberInfo, quickLogin, quickToken } from '../../contract/session.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { createLoginFlow } from '../../flows/login/login.ts';
-import { logOut } from '../../flows/login/logout.ts';
-import { createRegisterFlow, type RegisterFlow } from '../../flows/register/register.ts';
-import { hashPassword } from '../../platform/encryption.ts';
+import { createLoginFlow } from '../../features/login/login.ts';
+import { createRegisterFlow, type RegisterFlow } from '../../features/register/register.ts';
+import { logOut } from '../../services/session/logout.ts';
+import { tryFreeze } from './freeze.ts';
 import { type Account, CannotTry, type Journey, type JourneyTools, problemCatcher, sendRaw } from './journey-tools.ts';
 import { lists } from './lists.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
@@ -213,6 +213,13 @@ async function qr(tools: JourneyTools): Promise<void> {
   if (status !== 'waiting') tools.findings.wrong('qrStatus', 'result.status', 'must be waiting for a new code');
 }
 
+async function freeze(tools: JourneyTools): Promise<void> {
+  await tryFreeze(tools, {
+    openAccount: (visit) => openAccount(tools, visit),
+    logIn: async (visit, account) => (await logIn(visit, account)).state.type === 'done',
+  });
+}
+
 export const journeys: readonly Journey[] = [
   {
     name: 'register',
@@ -227,5 +234,6 @@ export const journeys: readonly Journey[] = [
   { name: 'quick-login', ids: ['S7.26', 'S7.27'], run: quick },
   { name: 'passkey', ids: ['S1.27'], run: passkeys },
   { name: 'qr', ids: ['S3.33', 'S7.34'], run: qr },
+  { name: 'freeze', ids: ['S7.66'], run: freeze },
   ...lists,
 ];

@@ -6,11 +6,11 @@ import {
   passkeyCreate,
   passkeyCreateOptions,
   passkeyList,
+  passkeyLogin,
+  passkeyLoginOptions,
   passkeyRemove,
   passkeyRename,
-} from '../../contract/passkeys/account.ts';
-import { passkeyLogin } from '../../contract/passkeys/login.ts';
-import { passkeyLoginOptions } from '../../contract/passkeys/login-options.ts';
+} from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { createPasskey, type Forgery, type SoftPasskey } from './authenticator.ts';
 import { type JourneyTools, sendRaw } from './journey-tools.ts';

@@ -1,9 +1,9 @@
 /** A visit to a page, without a browser: the real request layer, and what flows ask a browser for, in memory. */
 
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { createExchange } from '../../api/exchange.ts';
+import type { Platform } from '../../browser/types.ts';
 import { passwordEnvelope } from '../../domain/account/password-envelope.ts';
-import { createExchange } from '../../exchange/exchange.ts';
-import type { Platform } from '../../platform/types.ts';
 
 export interface VisitOptions {
   /** Origin of the exchange. */
@@ -44,7 +44,7 @@ export function openVisit({ api, fetch, clock, pageOrigin, publicKey }: VisitOpt
       forget: () => undefined,
       replace: () => undefined,
     },
-    encryption: { encrypt: async (password, now) => encryptPassword(publicKey, password, now) },
+    encryption: { load: () => undefined, encrypt: async (password, now) => encryptPassword(publicKey, password, now) },
     fetch,
     userAgent: 'contract check',
     randomId: randomUUID,

@@ -13,7 +13,7 @@ export function schemaOf(call: EndpointName, place: 'input' | 'result', comments
     target: 'draft-2020-12',
     // A check of our own is no part of a schema: which facts an event has, is in `src/domain/shell/events.ts`.
     ignoreActions: ['check'],
-    // The objects of WebAuthn (`src/contract/passkeys/login.ts`).
+    // The objects of WebAuthn (`src/contract/passkeys.ts`).
     overrideSchema: ({ valibotSchema: { type } }) =>
       type === 'custom' ? { type: 'object', additionalProperties: {} } : undefined,
   });

@@ -8,7 +8,7 @@ const elsewhere: readonly RequestHeader[] = ['accept', 'content-type', 'usertoke
 export const sharedHeaders = ['guid', 'lang', 'platform', 'tx-id', 'x-client-agent'] as const satisfies RequestHeader[];
 
 /** What pages may read of an answer besides what CORS always allows. */
-const exposed = ['Date', 'tx-id'];
+const exposed = ['Date', 'Retry-After', 'tx-id'];
 
 export const intro = `What the pages ask of an exchange. Written by \`npm run contract\` from the schemas that the pages themselves use; a test
 compares the two.
@@ -40,6 +40,17 @@ Pages call from their own origins with credentials, and every call has a preflig
 \`Date\` tells the exchange's time, because a device's clock may be wrong by days; where it cannot be exposed, the envelope's \`time_now\`
 does. A password is RSA PKCS#1 v1.5 of the UTF-8 bytes of \`{encrypt_timestamp}:{password}\`, in base64, with the public key of the
 environment. A password whose time is off is refused with 10001 before it counts as a try; the page encrypts it once more.
+
+## Too many calls
+
+\`Retry-After\`, in seconds or as a date, beside the statuses 429 and 503 and beside the return codes 20025, 31018 and 31030 says when the
+same call may be made again. Pages tell visitors that time and do not make the call before. More than an hour counts as an hour.
+
+## Names and passwords in Unicode
+
+One letter can be written as one character or as several, and programs add characters that nobody sees. Pages remove what cannot be
+seen from names, codes and passwords and compose them (NFC) before they are checked, hashed or encrypted. An exchange does the same
+with what it compares, and tries the raw form of a password for accounts from before.
 
 ## What is ours
 

@@ -1,6 +1,6 @@
 /**
  * The descriptions of the contract: the comments that stand on its endpoints and on the fields of their schemas. They are read from
- * the source, because a description inside a schema would be part of what visitors download (decision 0105).
+ * the source, because a description inside a schema would be part of what visitors download.
  */
 
 import { readFileSync } from 'node:fs';

@@ -92,6 +92,7 @@ export const refusals: Readonly<Record<EndpointName, readonly RetCode[]>> = {
   countryCodes: none,
   countryList: none,
   diagnostics: none,
+  freezeAccount: [codes.codeWrong, codes.codeExpired, codes.requestRefused],
   koreaHome: none,
   legacyEmail: [...begin, ...open],
   legacyMobile: [...begin, ...open],

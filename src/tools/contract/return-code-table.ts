@@ -1,32 +1,17 @@
-/** The table of return codes in `docs/operate.md`: what a code in a log of the exchange means for the visitor. */
+/** What a return code in a log of the exchange means for the visitor. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { registerPassword } from '../../contract/register.ts';
 import { login } from '../../contract/session.ts';
 import { catalogue } from '../../domain/errors/catalogue.ts';
 import { isInlineCode } from '../../domain/errors/inline.ts';
 import { createReturnCodes } from './return-codes.ts';
 
-export const operateFile = join('docs', 'operate.md');
-
-const [start, end] = ['<!-- return codes: written by `npm run contract` -->', '<!-- end of return codes -->'];
-
 /**
- * The document with a table that is up to date.
+ * A table in Markdown: each code, its name and what a visitor sees.
  *
  * @param root folder of the project
- * @throws {Error} where the two marks are not in the document
  */
-export function withReturnCodes(root: string): string {
-  const text = readFileSync(join(root, operateFile), 'utf8');
-  const [before, rest] = text.split(start);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`${operateFile} has no place for the return codes.`);
-  return [before, start, '\n\n', tableOf(root), '\n\n', end, after].join('');
-}
-
-function tableOf(root: string): string {
+export function returnCodeTable(root: string): string {
   const codes = createReturnCodes(root);
   // What a single call means by a number has no row in the catalogue.
   const general = codes.all.filter((code) => code in catalogue || isInlineCode(code));

@@ -52,7 +52,6 @@ export const wireNames: Readonly<Record<string, string>> = {
   user_code: 'The member who invited the visitor.',
   user_id: 'The member who invited the visitor.',
   live_country_code: 'ISO 3166-1 alpha-2 of the country that the visitor says they live in.',
-  country: 'ISO 3166-1 alpha-2 of the visitor’s country.',
   source: 'Name of the channel’s kind.',
   data: 'What belongs to the keys that were asked for, or what is asked about.',
   token: 'Stands for something else once: a shared link, a visitor’s channel, or solved work.',

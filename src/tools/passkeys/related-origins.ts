@@ -4,8 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sites } from '../../../sites/all.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
-import { relatedOriginsFile, relatedOriginsPath, relatedOriginsText } from '../../domain/site/related-origins.ts';
-import { relyingParties } from '../../domain/site/relying-party.ts';
+import {
+  relatedOriginsFile,
+  relatedOriginsPath,
+  relatedOriginsText,
+  relyingParties,
+} from '../../domain/site/relying-party.ts';
 import type { SiteId } from '../../domain/site/site.ts';
 
 /** Texts by name; none for a site that has no RP ID of a group. */

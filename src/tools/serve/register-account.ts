@@ -29,7 +29,7 @@ export async function registerAccount(page: Page, registration: Registration): P
   await page.waitForSelector('#password');
   await page.fill('#password', 'a horse & a battery');
   // The strength meter is part of the journey of everybody who stops to look.
-  await page.waitForSelector('.strength-bars[data-strength]');
+  await page.waitForSelector('.strength-bars .on');
   await submit.click();
   await page.waitForURL('**/dashboard?**');
 }

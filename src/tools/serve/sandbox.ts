@@ -1,9 +1,11 @@
 /** Starts the sandbox for commands that need the built sites served, and reads the codes that it "sent". */
 
+import { mkdirSync } from 'node:fs';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { mainSite } from '../../../sites/all.ts';
 import type { Message } from '../../sandbox/account/outbox.ts';
-import { messageOf, StopError } from '../system/command.ts';
+import { messageOf, StopError, userCacheDir } from '../system/command.ts';
 
 export interface SandboxOptions {
   /** 0 for any free port. */
@@ -12,6 +14,17 @@ export interface SandboxOptions {
   readonly distDir: string;
   /** An SQLite file, or `:memory:`. */
   readonly database: string;
+}
+
+/**
+ * The file with the accounts of the server on a port. Servers do not share one, because each also stores clients whose addresses have its
+ * port.
+ *
+ * @param folder is made if it is missing
+ */
+export function databaseFile(port: number, folder = userCacheDir()): string {
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `sandbox-${port}.sqlite`);
 }
 
 /**

@@ -7,8 +7,9 @@ import { findProgram, installPackages, isExecutable } from './debian.ts';
 
 /**
  * What the checks do not need: Playwright's own list, because Chromium takes only the last list that it is given, and the last
- * three. The pages of the address bar's suggestions and a spare process, which Chromium starts for every new context, take
- * half of the processor time of a test that loads one page.
+ * four. The pages of the address bar's suggestions and a spare process, which Chromium starts for every new context, take
+ * half of the processor time of a test that loads one page. A page whose HTML a test has changed counts as one of the internet,
+ * which may not call a server of this machine.
  */
 const unneededFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,6 +31,7 @@ const unneededFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
+  'LocalNetworkAccessChecks',
 ];
 
 /** Without the background flags, Chromium sends requests to its vendor's hosts. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { LocalWords } from '../../domain/language/local-words.ts';
 import { findCountries, nameCountries } from '../../domain/site/countries.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -19,6 +20,8 @@ interface CountryPickerProps {
   readonly texts: PickerTexts;
   /** BCP 47 tag, for the countries' names and their order. */
   readonly tag: string;
+  /** Names of countries where the browser has none in that language. */
+  readonly words: LocalWords | undefined;
   readonly selected: DialCountry;
   readonly countries: readonly DialCountry[];
   onSelect(country: DialCountry): void;
@@ -36,11 +39,20 @@ const pageSize = 8;
  * The list of countries with a search box: by name in the page's language or in English, by ISO code or by dial code.
  * Arrow keys, Home and End go through the matches, Enter takes one, Escape closes. A sheet on phones.
  */
-export function CountryPicker({ title, texts, tag, selected, countries, onSelect, onClose }: CountryPickerProps) {
+export function CountryPicker({
+  title,
+  texts,
+  tag,
+  words,
+  selected,
+  countries,
+  onSelect,
+  onClose,
+}: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const moved = useRef(false);
-  const named = useMemo(() => nameCountries(countries, tag), [countries, tag]);
+  const named = useMemo(() => nameCountries(countries, tag, words), [countries, tag, words]);
   const [query, setQuery] = useState('');
   const found = useMemo(() => findCountries(named, query), [named, query]);
   const isSelected = ({ country }: DialCountry) => country === selected.country;
@@ -84,6 +96,7 @@ export function CountryPicker({ title, texts, tag, selected, countries, onSelect
         placeholder={texts.search}
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
         dir="auto"

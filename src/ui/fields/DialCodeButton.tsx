@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import { countryName } from '../../domain/site/country-name.ts';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { LocalWords } from '../../domain/language/local-words.ts';
+import { countryName } from '../../domain/site/countries.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { styleSheet } from '../style-sheet.ts';
 import type { CountryPicker as Picker, PickerTexts } from './CountryPicker.tsx';
@@ -9,6 +10,8 @@ const ensureStyles = styleSheet(css);
 
 export interface CountryTexts extends PickerTexts {
   readonly dialCode: string;
+  /** Names of countries where the browser has none in the page's language. Left out: English ones. */
+  localWords?(): Promise<LocalWords | undefined>;
 }
 
 interface DialCodeButtonProps {
@@ -25,14 +28,30 @@ interface DialCodeButtonProps {
 /** Shows the dial code, names its country for screen readers, and opens the list of countries, whose code is loaded then. */
 export function DialCodeButton({ texts, tag, selected, countries, onSelect, inputRef }: DialCodeButtonProps) {
   const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState<LocalWords>();
   useLayoutEffect(ensureStyles, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the language of a page does not change
+  useEffect(() => {
+    let isHere = true;
+    void texts.localWords?.().then((loaded) => isHere && setWords(loaded));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
   const [choice, setChoice] = useState<{ readonly Dialog: typeof Picker; readonly list: readonly DialCountry[] }>();
 
   async function open() {
     if (busy) return;
     setBusy(true);
     try {
-      const [{ CountryPicker }, list] = await Promise.all([import('./CountryPicker.tsx'), countries()]);
+      const [{ CountryPicker }, list, loaded] = await Promise.all([
+        import('./CountryPicker.tsx'),
+        countries(),
+        words ?? texts.localWords?.(),
+      ]);
+      setWords(loaded);
       setChoice({ Dialog: CountryPicker, list });
     } catch {
       // Without the list the visitor keeps the dial code that is chosen.
@@ -47,7 +66,7 @@ export function DialCodeButton({ texts, tag, selected, countries, onSelect, inpu
         className="dial-code"
         aria-haspopup="dialog"
         aria-busy={busy}
-        aria-label={`${texts.dialCode}: ${countryName(selected.country, tag)} +${selected.code}`}
+        aria-label={`${texts.dialCode}: ${countryName(selected.country, tag, words)} +${selected.code}`}
         onClick={open}
       >
         <bdi dir="ltr">+{selected.code}</bdi>
@@ -57,6 +76,7 @@ export function DialCodeButton({ texts, tag, selected, countries, onSelect, inpu
           title={texts.dialCode}
           texts={texts}
           tag={tag}
+          words={words}
           selected={selected}
           countries={choice.list}
           onClose={() => setChoice(undefined)}

@@ -22,26 +22,31 @@ interface FieldProps extends FieldTexts {
 /** Label above, hint or error below: the error replaces the hint. */
 export function Field({ id, label, hint, error, noteLines = 2, beside, children, action }: FieldProps) {
   return (
-    <div className="field" data-invalid={error === undefined ? undefined : ''}>
+    <div className={error === undefined ? 'field' : 'field invalid'}>
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
         {action}
       </div>
       <div className="field-control">{children}</div>
       {beside && <div className="field-beside">{beside}</div>}
-      <p className="field-note" data-lines={noteLines} id={`${id}-note`} aria-live="polite">
-        {error === undefined ? hint : <FieldError text={error} />}
-      </p>
+      <FieldNote {...{ id, hint, error, noteLines }} />
     </div>
   );
 }
 
-function FieldError({ text }: { readonly text: ReactNode }) {
+/** What stands below a field. */
+export function FieldNote({ id, hint, error, noteLines = 2 }: Pick<FieldTexts, 'id' | 'hint' | 'error' | 'noteLines'>) {
   return (
-    <span className="field-error">
-      <Icon name="alert" />
-      <span>{text}</span>
-    </span>
+    <p className={noteLines === 2 ? 'field-note two-lines' : 'field-note'} id={`${id}-note`} aria-live="polite">
+      {error === undefined ? (
+        hint
+      ) : (
+        <span className="field-error">
+          <Icon name="alert" />
+          <span>{error}</span>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -53,6 +58,7 @@ export function fieldInput({ id, error }: FieldTexts) {
     'aria-invalid': error === undefined ? undefined : true,
     required: true,
     autoCapitalize: 'none',
+    autoCorrect: 'off',
     spellCheck: false,
     onKeyDown: holdComposingEnter,
   } as const;

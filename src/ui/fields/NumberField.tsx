@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { onlyNumber } from '../../domain/account/phone-number.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { Icon } from '../icons.tsx';
 import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
@@ -44,7 +45,12 @@ export function NumberField(props: NumberFieldProps) {
         // With a blank placeholder the style sheet can select an empty input.
         placeholder=" "
         dir="ltr"
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onInput={({ currentTarget, nativeEvent }) => {
+          // Changing the text would interrupt an input method that is composing.
+          const isComposed = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+          setTyped(isComposed ? currentTarget.value : withoutLetters(currentTarget));
+        }}
+        onCompositionEnd={({ currentTarget }) => setTyped(withoutLetters(currentTarget))}
       />
       <button
         type="button"
@@ -61,4 +67,16 @@ export function NumberField(props: NumberFieldProps) {
       </button>
     </Field>
   );
+}
+
+/** Takes letters out of the box, and leaves the caret where it was. @returns what is left */
+function withoutLetters(input: HTMLInputElement): string {
+  const { value, selectionStart } = input;
+  const number = onlyNumber(value);
+  if (number !== value) {
+    const caret = onlyNumber(value.slice(0, selectionStart ?? value.length)).length;
+    input.value = number;
+    input.setSelectionRange(caret, caret);
+  }
+  return number;
 }

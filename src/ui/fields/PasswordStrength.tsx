@@ -50,9 +50,9 @@ interface StrengthBarsProps {
 export function StrengthBars({ strength }: StrengthBarsProps) {
   useLayoutEffect(ensureStyles, []);
   return (
-    <div className="strength-bars" data-strength={strength} aria-hidden="true">
+    <div className={strength ? `strength-bars ${strength}` : 'strength-bars'} aria-hidden="true">
       {bars.map((bar, index) => (
-        <span key={bar} data-on={strength && index <= bars.indexOf(strength) ? '' : undefined} />
+        <span key={bar} className={strength && index <= bars.indexOf(strength) ? 'on' : undefined} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Helps to type an e-mail address (S5.05). Fetched when letters are typed: with autofill it is not needed. */
 
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { suggestEmails } from '../../domain/account/email-suggestions.ts';
 import { isComposing } from '../keys.ts';
 import { LinkedText } from '../LinkedText.tsx';
@@ -50,6 +50,7 @@ export function EmailSuggestions({ id, inputRef, typed, texts, onPick }: Suggest
   const [focused, setFocused] = useState(() => document.activeElement === inputRef.current);
   const [dismissed, setDismissed] = useState<string>();
   const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
   const offered = suggestEmails(typed);
   const suggestions = focused && dismissed !== typed ? offered : [];
   const open = suggestions.length > 0;
@@ -65,7 +66,17 @@ export function EmailSuggestions({ id, inputRef, typed, texts, onPick }: Suggest
     input?.setAttribute('aria-expanded', String(open));
     if (active >= 0) input?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else input?.removeAttribute('aria-activedescendant');
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [inputRef, id, open, active]);
+
+  // The list ends above the button, which a click must reach; the rest of it can be scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text may change what stands below the box
+  useLayoutEffect(() => {
+    const button = inputRef.current?.form?.querySelector('[type="submit"]');
+    if (!open || !list.current || !button) return;
+    const room = button.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    list.current.style.maxBlockSize = room > 0 ? `${Math.floor(room) - 1}px` : '';
+  }, [inputRef, open, typed]);
 
   // Before the list is painted: whoever sees it may press a key at once.
   useLayoutEffect(() => {
@@ -99,7 +110,7 @@ export function EmailSuggestions({ id, inputRef, typed, texts, onPick }: Suggest
 
   return (
     <>
-      <div id={id} role="listbox" aria-label={texts.suggestions} className="suggestions" hidden={!open}>
+      <div ref={list} id={id} role="listbox" aria-label={texts.suggestions} className="suggestions" hidden={!open}>
         {suggestions.map((address, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys

@@ -1,4 +1,4 @@
-/** How hard a password is to guess. Fetched when it is needed: with its word lists it takes 58 kB (0094). */
+/** How hard a password is to guess. Fetched when it is needed: with its word lists it takes 58 kB (decision 0059). */
 
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';

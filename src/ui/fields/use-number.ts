@@ -27,15 +27,17 @@ export function useNumber({ inputRef, typed, dialCountry, onDialCountry }: Numbe
     if (!input) return;
     const text = input.value === written.current.shown ? written.current.typed : input.value;
     const number = readNumber(text, country);
-    if (!number) return;
+    if (!number?.isPossible) {
+      // What is too long or too short is shown as it was written, so that its owner sees what to mend.
+      if (number) put(input, text);
+      written.current = { typed: text, shown: input.value };
+      return;
+    }
     const { mobile, dialCountry: understood, international } = number;
     // A country from the list counts from now on, also where the text had named another one.
     written.current = { typed: international ? mobile : text, shown: mobile };
     if (understood.country !== country.country || understood.code !== country.code) onDialCountry(understood);
-    if (input.value === mobile) return;
-    input.value = mobile;
-    // The parts of the form that follow the text hear of it as of any other change.
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    put(input, mobile);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a country from the list is not taken back by the text before it
@@ -68,4 +70,11 @@ export function useNumber({ inputRef, typed, dialCountry, onDialCountry }: Numbe
     onDialCountry(country);
     show(country);
   };
+}
+
+/** Shows a text in the box. The parts of the form that follow it hear of it as of any other change. */
+function put(input: HTMLInputElement, text: string): void {
+  if (input.value === text) return;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -105,3 +105,9 @@ test('every offered address is valid and differs from the typed text', () => {
     { numRuns: propertyRuns() },
   );
 });
+
+test('the at sign and the full stop of an input method are those of an address (S5.05)', () => {
+  expect(suggestEmails('taro＠gm')).toEqual(['taro@gmail.com']);
+  expect(suggestEmails('ｔａｒｏ＠ｇm')).toEqual(['taro@gmail.com']);
+  expect(correctEmail('taro＠gmial．com')).toBe('taro@gmail.com');
+});

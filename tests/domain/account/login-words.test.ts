@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLoginMethod } from '../../../src/domain/account/login-memory.ts';
+import { readLoginMethod } from '../../../src/domain/account/known-accounts.ts';
 import { triesLeft, waitSeconds, waitText } from '../../../src/domain/account/password-tries.ts';
 import { defaultUserInfo, isLoggedIn } from '../../../src/domain/account/user-info.ts';
 import { lastMethodKey } from '../../../src/domain/storage/stored-names.ts';

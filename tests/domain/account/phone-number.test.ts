@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   beginsLikeNumber,
   looksLikeNumber,
+  onlyNumber,
   readAccount,
   readNumber,
 } from '../../../src/domain/account/phone-number.ts';
@@ -21,6 +22,10 @@ const codes = {
   AE: '971',
   HU: '36',
   CA: '1',
+  GE: '995',
+  ID: '62',
+  AR: '54',
+  MX: '52',
 } as const;
 type Country = keyof typeof codes;
 
@@ -62,9 +67,8 @@ describe('a number as people write it', () => {
       ['+1 416 555 0123', 'GB', '+1 4165550123 US'],
       ['+1 416 555 0123', 'CA', '+1 4165550123 CA'],
       ['+44 77 1234 5678', 'NL', '+44 7712345678 GB'],
-      ['+20 77 1234567', 'NL', '+20 771234567 EG'],
+      ['+20 10 1234 5678', 'NL', '+20 1012345678 EG'],
       ['+7 495 767 12 34', 'GB', '+7 4957671234 RU'],
-      ['9005 123 4567', 'TR', '+90 90051234567 TR'],
       ['+7 912 345 67 89', 'GB', '+7 9123456789 RU'],
       ['+7 701 234 56 78', 'GB', '+7 7012345678 KZ'],
     ]);
@@ -79,11 +83,13 @@ describe('a number as people write it', () => {
       mobile: '612345678',
       dialCountry: { country: 'NL', code: '31' },
       international: true,
+      isPossible: true,
     });
     expect(readNumber('0555 123 45 67', turkey)).toEqual({
       mobile: '5551234567',
       dialCountry: turkey,
       international: false,
+      isPossible: true,
     });
     expect(readNumber('+999 123456', turkey)).toBeUndefined();
     expect(readNumber('+31 612345678', unknown)?.dialCountry).toEqual({ country: 'NL', code: '31' });
@@ -113,12 +119,48 @@ describe('a number as people write it', () => {
     ]);
   });
 
-  test('must have 5 to 12 digits after its country code, and a country code must exist (S5.02)', () => {
+  test('may begin with the chosen country’s code and no sign, where a number of that country is shorter (S5.02)', () => {
+    expectRows([
+      ['90 555 123 45 67', 'TR', '+90 5551234567 TR'],
+      ['31612345678', 'NL', '+31 612345678 NL'],
+      ['995599123456', 'GE', '+995 599123456 GE'],
+      ['447911123456', 'GB', '+44 7911123456 GB'],
+      ['44 (0)7911 123456', 'GB', '+44 7911123456 GB'],
+      ['62 812 3456 7890', 'ID', '+62 81234567890 ID'],
+      // Of that length, and a number of the country.
+      ['7701 123 456', 'KZ', '+7 7701123456 KZ'],
+    ]);
+  });
+
+  test('may begin with what its country dials before a country code, and with 00 everywhere (S5.02)', () => {
+    expectRows([
+      ['001 44 7911 123456', 'HK', '+44 7911123456 GB'],
+      ['00 44 7911 123456', 'HK', '+44 7911123456 GB'],
+      ['011 44 7911 123456', 'US', '+44 7911123456 GB'],
+      ['810 44 7911 123456', 'KZ', '+44 7911123456 GB'],
+      ['0044 7911 123456', 'US', '+44 7911123456 GB'],
+      // Singapore by 001, or the area 658 of America by 00.
+      ['001 65 8123 4567', 'HK', 'length'],
+      ['+65 8123 4567', 'HK', '+65 81234567 SG'],
+    ]);
+  });
+
+  test('of Argentina and Mexico is one number, with and without what only one way of calling has (S5.02)', () => {
+    const argentina = ['011 15-2345-6789', '11 2345 6789', '+54 9 11 2345-6789', '+54 11 15 2345 6789', '91123456789'];
+    expectRows(argentina.map((typed) => [typed, 'AR', '+54 91123456789 AR'] as const));
+    const mexico = ['55 1234 5678', '+52 1 55 1234 5678', '044 55 1234 5678', '+52 55 1234 5678'];
+    expectRows(mexico.map((typed) => [typed, 'MX', '+52 5512345678 MX'] as const));
+  });
+
+  test('must have a length of its country, 5 to 12 digits, and a country code must exist (S5.02)', () => {
     expectRows([
       ['1234', 'GB', 'invalid'],
       ['01234', 'GB', 'invalid'],
-      ['12345', 'GB', '+44 12345 GB'],
-      ['123456789012', 'HK', '+852 123456789012 HK'],
+      ['12345', 'GB', 'length'],
+      ['791112345', 'GB', 'length'],
+      ['79111234567', 'GB', 'length'],
+      ['9005 123 4567', 'TR', 'length'],
+      ['123456789012', 'HK', 'length'],
       ['1234567890123', 'HK', 'invalid'],
       ['+44', 'GB', 'invalid'],
       ['+999 123456', 'GB', 'invalid'],
@@ -158,4 +200,15 @@ describe('a number as people write it', () => {
       { numRuns: propertyRuns() },
     );
   });
+});
+
+test('a box for numbers keeps digits and what people write between them, and no letters (S5.09)', () => {
+  const rows = [
+    ['-7a0b1.9.8x', '-701.9.8'],
+    ['+31 (0)6 12-34', '+31 (0)6 12-34'],
+    ['٠٥٥x', '٠٥٥'],
+    ['tel:+31612345678', 'tel:+31612345678'],
+    ['abc', ''],
+  ] as const;
+  expect(rows.map(([typed]) => [typed, onlyNumber(typed)])).toEqual(rows);
 });

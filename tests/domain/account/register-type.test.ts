@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { pollDelayMs } from '../../../src/domain/account/qr.ts';
 import {
   isKoreanActivity,
   isLegacy,
@@ -8,6 +7,7 @@ import {
   verifyTypeOf,
 } from '../../../src/domain/account/register-type.ts';
 import { siteIds } from '../../../src/domain/site/site.ts';
+import { pollDelayMs } from '../../../src/features/login/qr/qr-state.ts';
 
 const types = ['newCode', 'newLink', 'oldCode', 'oldLink'] as const;
 

@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { providerNames, providerOf } from '../../../sites/providers.ts';
+import { createProof } from '../../../src/browser/proof.ts';
 import {
   type Attempt,
   attemptLifeMs,
   authorizeAddress,
   checkAttempt,
+  isDeclined,
   readReturn,
 } from '../../../src/domain/account/third-party.ts';
 import { environments, siteIds } from '../../../src/domain/site/site.ts';
-import { createProof } from '../../../src/platform/proof.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const now = 1_795_000_000_000;
@@ -88,15 +89,28 @@ test.each([
   ['state=a', undefined],
   ['state=&code=a', undefined],
   ['state=a&state=b&code=c', undefined],
-  ['state=a&code=b&code=c', { type: 'failed', state: 'a' }],
-  ['state=a&code=b&error=c', { type: 'failed', state: 'a' }],
-  ['state=a&code=b&error=', { type: 'failed', state: 'a' }],
-  ['state=a&code=', { type: 'failed', state: 'a' }],
-  ['state=a&error=access_denied&code=b', { type: 'declined', state: 'a' }],
-  ['state=a&error=access_denied', { type: 'declined', state: 'a' }],
-  ['state=a&error=server_error&error_description=%3Cb%3E', { type: 'failed', state: 'a' }],
+  ['state=a&code=b&code=c', { type: 'failed', state: 'a', error: '' }],
+  ['state=a&code=b&error=c', { type: 'failed', state: 'a', error: 'c' }],
+  ['state=a&code=b&error=', { type: 'failed', state: 'a', error: '' }],
+  ['state=a&code=', { type: 'failed', state: 'a', error: '' }],
+  ['state=a&error=access_denied&code=b', { type: 'failed', state: 'a', error: 'access_denied' }],
+  ['state=a&error=access_denied&error=b', { type: 'failed', state: 'a', error: '' }],
+  ['state=a&error=server_error&error_description=%3Cb%3E', { type: 'failed', state: 'a', error: 'server_error' }],
 ])('the answer %s is read as %j (S7.25)', (query, expected) => {
   expect(readReturn(new URLSearchParams(query))).toEqual(expected);
+});
+
+test('each provider’s words for a visitor who declines are no outage, and an outage is none of them (S7.25)', () => {
+  const lantern = providerOf('lantern', 'global', 'local', { port: '' });
+  const declined = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'login_required', 'consent_required'];
+  for (const error of [...declined, 'Access_Denied', 'interaction_required']) {
+    expect(isDeclined(error, undefined), error).toBe(true);
+    expect(isDeclined(error, lantern), error).toBe(true);
+  }
+  expect([lantern, undefined].map((provider) => isDeclined('light_refused', provider))).toEqual([true, false]);
+  for (const error of ['server_error', 'temporarily_unavailable', 'invalid_scope', 'unauthorized_client', '']) {
+    expect(isDeclined(error, lantern), error).toBe(false);
+  }
 });
 
 test('a returned code of more than 2048 characters is not used (S7.25)', () => {

@@ -6,12 +6,12 @@ import {
   type CaptchaConfig,
   captchaConfig,
   captchaConfigText,
+  configValue,
   defaultCaptchaConfig,
   sceneConfig,
   showsLoading,
   withOverride,
 } from '../../../src/domain/captcha/config.ts';
-import { configValue } from '../../../src/domain/captcha/web-config.ts';
 import { sceneCodes } from '../../../src/domain/checks/scene-codes.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 

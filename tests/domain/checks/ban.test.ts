@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { banWindowMs, decideBan } from '../../../src/domain/checks/ban.ts';
 import { siteIds } from '../../../src/domain/site/site.ts';
-import { formatUtc } from '../../../src/flows/checks/ban.ts';
+import { formatUtc } from '../../../src/services/checks/ban.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const bannedAt = Date.UTC(2026, 10, 20, 22, 30, 5) / 1000;

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { bindPrefixOf, callPaths, isFormCall, journeyOf } from '../../../src/domain/errors/call.ts';
-import { callPathOf, isRegisterPath } from '../../../src/domain/errors/call-path.ts';
+import {
+  bindPrefixOf,
+  callPathOf,
+  callPaths,
+  isFormCall,
+  isRegisterPath,
+  journeyOf,
+} from '../../../src/domain/errors/call.ts';
 import { decideError } from '../../../src/domain/errors/catalogue.ts';
 import { bindTipOf, codeFact, isRewritten } from '../../../src/domain/errors/codes.ts';
-import { missingCode, PartError } from '../../../src/domain/errors/part-error.ts';
+import { missingCode, PartError } from '../../../src/domain/errors/own-errors.ts';
 import { noResponse } from '../../../src/domain/errors/ret-codes.ts';
 
 describe('the journey of a failed call', () => {

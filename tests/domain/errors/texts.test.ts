@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inlineErrorKeys } from '../../../src/domain/errors/inline.ts';
-import { section8 } from '../../flows/errors/section-8-rows.ts';
+import { section8 } from '../../services/errors/section-8-rows.ts';
 
 const languages = ['en', 'tr-TUR', 'zh-HK', 'ar-SA'];
 

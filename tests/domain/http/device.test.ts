@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { operatingSystemOf, platformOf } from '../../../src/domain/http/device.ts';
-import { deviceTypeOf } from '../../../src/domain/http/device-type.ts';
+import { deviceTypeOf, operatingSystemOf, platformOf } from '../../../src/domain/http/device.ts';
 import { inAppOf, isEmbeddedView } from '../../../src/domain/http/embedded.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 

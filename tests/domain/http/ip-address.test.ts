@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIpAddress } from '../../../src/domain/http/ip-address.ts';
+import { isIpAddress } from '../../../src/domain/checks/ban.ts';
 
 test.each([
   ['1.2.3.4', true],

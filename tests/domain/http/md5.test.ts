@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { md5 } from '../../../src/domain/http/md5.ts';
+import { md5 } from '../../../src/services/captcha/calls.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 test('the device id in a captcha call is an MD5 hash (S7.51)', () => {

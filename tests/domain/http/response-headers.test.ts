@@ -29,6 +29,9 @@ describe('the kind of a response', () => {
     [200, '/en/oauth', 'consent'],
     [200, '/oauth/index.html', 'consent'],
     [200, '/en/email-code-verify', 'email-link'],
+    [200, '/en/was-not-me', 'not-me'],
+    [200, '/en/official', 'official'],
+    [200, '/en/accessibility', 'accessibility'],
     [200, '/kk-KAZ/earn/tg-page', 'mini-app'],
     [200, '/en/_app', 'app-shell'],
     [200, '/en/app/user/messenger', 'messenger-link'],
@@ -123,7 +126,8 @@ describe('the table of headers', () => {
       (kind) => headersAt('gatehouse.example', kind)['x-frame-options'] === 'DENY',
     );
     expect(deniedKinds).toEqual([
-      ...['page', 'home', 'login', 'register', 'consent', 'email-link', 'messenger-link', 'passkeys', 'app-shell'],
+      ...['page', 'home', 'login', 'register', 'consent', 'email-link', 'not-me', 'official'],
+      ...['accessibility', 'messenger-link', 'passkeys', 'app-shell'],
       'not-found',
     ]);
   });
@@ -162,7 +166,8 @@ describe('the table of headers', () => {
 
   test('allows analytics only where the operator has a key, and never on pages with codes in the address (S7.61)', () => {
     const trackedKinds = [
-      ...['page', 'home', 'login', 'register', 'mini-app', 'messenger-link', 'passkeys', 'app-shell', 'not-found'],
+      ...['page', 'home', 'login', 'register', 'official', 'accessibility'],
+      ...['mini-app', 'messenger-link', 'passkeys', 'app-shell', 'not-found'],
     ];
     const sources = Object.values(trackers.prod).map((tracker) => tracker.sources);
     const keyed = { ...vendors, prod: { ...vendors.prod, trackers: sources } };
@@ -243,7 +248,7 @@ describe('the table of headers', () => {
   });
 
   test('sends no referrer from a consent page, and allows a login window to answer its opener', () => {
-    for (const kind of ['consent', 'email-link'] as const) {
+    for (const kind of ['consent', 'email-link', 'not-me'] as const) {
       expect(headersAt('localhost', kind)['referrer-policy']).toBe('no-referrer');
     }
     expect(headersAt('localhost', 'login')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

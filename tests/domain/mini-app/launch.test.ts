@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { initDataAge, nameOfMessengerUser, readInitData } from '../../../src/domain/mini-app/init-data.ts';
-import { initDataOf } from '../../../src/domain/mini-app/launch.ts';
+import { initDataAge, initDataOf, nameOfMessengerUser, readInitData } from '../../../src/domain/mini-app/init-data.ts';
 import { botPictureOf, messengerPicture } from '../../../src/domain/mini-app/messenger.ts';
 import { taskRecordOf } from '../../../src/domain/mini-app/tasks.ts';
 
@@ -22,11 +21,18 @@ test('data is fresh for 24 hours, and clocks may differ by a minute (S9.29)', ()
   expect([initDataAge(now - 86_400_000, now), initDataAge(now + 60_000, now)]).toEqual(['fresh', 'fresh']);
 });
 
-test('a user is shown with the name, and without one with the user name', () => {
-  const user = { id: 7, photoUrl: '', username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
-  expect(nameOfMessengerUser(user)).toBe('Ada Lovelace');
-  expect(nameOfMessengerUser({ ...user, lastName: '' })).toBe('Ada');
-  expect(nameOfMessengerUser({ ...user, firstName: '', lastName: '' })).toBe('ada');
+test('a user is shown with the name, without one with the user name, and a name of nothing visible is none', () => {
+  const named = (first_name: string, last_name: string, username: string) => {
+    const user = encodeURIComponent(JSON.stringify({ id: 7, first_name, last_name, username }));
+    const read = readInitData(`auth_date=1&hash=a&user=${user}`)?.user;
+    return read && nameOfMessengerUser(read);
+  };
+  expect(named('Ada', 'Lovelace', 'ada')).toBe('Ada Lovelace');
+  expect(named('Ada', '', 'ada')).toBe('Ada');
+  expect(named('', '', 'ada')).toBe('ada');
+  expect(named('\u3164', '\u200b', 'ada')).toBe('ada');
+  expect(named('\u3164', '', '\u2800')).toBe('ID 7');
+  expect(named('\u202eadA', '', '')).toBe('adA');
 });
 
 test('a stand-in of a picture host shares the port of the page, and a host over https has its own (S2.36)', () => {

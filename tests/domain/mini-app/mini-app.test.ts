@@ -37,7 +37,7 @@ const events: readonly MiniAppEvent[] = [
       'back',
       'unknown-user',
       'sign-in-failed',
-      'unanswered',
+      'data-refused',
     ] as const
   ).map((type) => ({ type })),
   { type: 'entered', newUser: true },
@@ -60,8 +60,8 @@ const table: readonly (readonly [MiniAppState, MiniAppEvent, MiniAppState])[] = 
   [loginAuth, { type: 'back' }, firstStep],
   [signingIn, { type: 'back' }, firstStep],
   [signingIn, { type: 'unknown-user' }, unknownMessengerUser],
-  [signingIn, { type: 'sign-in-failed' }, account],
-  [signingIn, { type: 'unanswered' }, { mode: 'login-auth' }],
+  [signingIn, { type: 'data-refused' }, account],
+  [signingIn, { type: 'sign-in-failed' }, { mode: 'login-auth' }],
   ...[firstStep, account, unknownMessengerUser, loginAuth, signingIn].map(
     (state) => [state, { type: 'entered', newUser: true }, inside('checking')] as const,
   ),

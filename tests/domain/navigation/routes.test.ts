@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languageCodes, splitLanguage } from '../../../src/domain/language/language.ts';
 import { dashboardPath, localizedPath, withTypedName } from '../../../src/domain/navigation/paths.ts';
-import { isListed, isShared, isSignUp, matchRoute, routeAbove, routes } from '../../../src/domain/navigation/routes.ts';
+import {
+  isListed,
+  isShared,
+  isSignUp,
+  matchRoute,
+  routeInstead,
+  routes,
+} from '../../../src/domain/navigation/routes.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 /** The path prefixes of S2.04, as the product text lists them. */
@@ -27,7 +34,16 @@ const prefixes = [
   '/telegram-register-login',
 ];
 // Unlinking the messenger is a page of ours beside the text.
-const others = ['/', '/earn/tg-page', '/_app', '/app/user/messenger', '/app/user/passkeys'];
+const others = [
+  '/',
+  '/earn/tg-page',
+  '/_app',
+  '/app/user/messenger',
+  '/app/user/passkeys',
+  '/was-not-me',
+  '/official',
+  '/accessibility',
+];
 
 describe('the route of a path', () => {
   test('each sign-up and login route is matched by its prefix, with and without a language (S2.04)', () => {
@@ -111,9 +127,9 @@ describe('the route of a path', () => {
     ]);
   });
 
-  test('search engines may list these and the login, and no page of one visitor or of one application', () => {
+  test('search engines may list these, the login and what we say of ourselves, and no page of one visitor or of one application', () => {
     expect(routes.filter(isListed).map((route) => route.path as string)).toEqual([
-      ...['/', '/login', '/register', '/sign-up', '/invite'],
+      ...['/', '/login', '/register', '/sign-up', '/invite', '/official', '/accessibility'],
     ]);
   });
 
@@ -206,13 +222,27 @@ describe('the page above a path below a route', () => {
     ['/invite/no code', '?a=1', { path: '/invite', query: '?a=1' }],
     [`/invite/${'x'.repeat(65)}`, '', { path: '/invite', query: '' }],
   ])('%s with the query "%s" leads to the page of its route (S2.04)', (rest, query, expected) => {
-    expect(routeAbove(rest, query)).toEqual(expected);
+    expect(routeInstead(rest, query)).toEqual(expected);
+  });
+
+  test.each([
+    ['/register', '?affiliate_id=1', '/sign-up'],
+    ['/register/', '?a=%zz&affiliate_id', '/sign-up'],
+    ['/register//x', '?affiliate_id&b', '/sign-up'],
+    ['/register/x', '?affiliate_idx=1&x=affiliate_id', '/register'],
+    ['/register', '?affiliate%5Fid=1', undefined],
+    ['/register', '', undefined],
+    ['/sign-up', '?affiliate_id=1', undefined],
+    ['/tr-register', '?affiliate_id=1', undefined],
+    ['/registers', '?affiliate_id=1', undefined],
+  ])('%s with %s leads to %s, with the same query (S2.09)', (rest, query, path) => {
+    expect(routeInstead(rest, query)).toEqual(path && { path, query });
   });
 
   test.each(['/login', '/login/', '/login//', '/loginx/y', '/', '/x/login/y', '/dashboard/x'])(
     '%s is no such path',
     (rest) => {
-      expect(routeAbove(rest, '?a=1')).toBeUndefined();
+      expect(routeInstead(rest, '?a=1')).toBeUndefined();
     },
   );
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { clientInitials, clientName } from '../../../src/domain/oauth/client.ts';
 import { accountPathsOf, consentPathOf, consentStepOf, loginPathOf } from '../../../src/domain/oauth/paths.ts';
 import { maxOAuthValueLength, readOAuthQuery } from '../../../src/domain/oauth/request.ts';
-import { isReturnAddress, returnPlaceOf } from '../../../src/domain/oauth/return.ts';
+import { isReturnAddress, returnTargetOf } from '../../../src/domain/oauth/return.ts';
 import { scopesOf } from '../../../src/domain/oauth/scopes.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
@@ -91,20 +91,20 @@ describe('the return address of a response', () => {
   });
 
   test('is shown with its host in Punycode, so that a look-alike letter is visible (S2.38)', () => {
-    expect(returnPlaceOf('https://аpple.example/cb')).toEqual({ type: 'site', host: 'xn--pple-43d.example' });
-    expect(returnPlaceOf('com.example.app:/cb')).toEqual({ type: 'app', scheme: 'com.example.app' });
+    expect(returnTargetOf('https://аpple.example/cb')).toEqual({ type: 'site', host: 'xn--pple-43d.example' });
+    expect(returnTargetOf('com.example.app:/cb')).toEqual({ type: 'app', scheme: 'com.example.app' });
   });
 
   test('is none where it is no address, or begins with a scheme that no app can own (S7.56)', () => {
     for (const address of ['', '/cb', 'mailto:ann@mail.example', 'com..app:/cb', 'x..a.b:/cb', 'com.app_x:/cb']) {
-      expect([address, returnPlaceOf(address)]).toEqual([address, undefined]);
+      expect([address, returnTargetOf(address)]).toEqual([address, undefined]);
     }
     expect(isReturnAddress(`${own}?code=1`, '/cb')).toBe(false);
     expect(isReturnAddress(`${own}?code=1`, '')).toBe(false);
   });
 
   test('may hold an at sign behind its host, and line breaks nowhere (S7.56)', () => {
-    expect(returnPlaceOf('https://app.example/cb?mail=https://ann@mail.example')).toEqual({
+    expect(returnTargetOf('https://app.example/cb?mail=https://ann@mail.example')).toEqual({
       type: 'site',
       host: 'app.example',
     });

@@ -3,21 +3,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callIdOf, maskId } from '../../../src/domain/account/mask.ts';
-import { trackedSource, trackedSources } from '../../../src/domain/channel/tracking.ts';
+import { trackedSource, trackedSources } from '../../../src/domain/channel/channel.ts';
 import { type EventName, eventNames, events, hasFactsOf } from '../../../src/domain/shell/events.ts';
-import type { RecordEvent } from '../../../src/flows/tools.ts';
+import type { RecordEvent } from '../../../src/services/page/tools.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 test('the events of the cookie notice, the language and a registration have these facts (S7.62)', () => {
-  const named = ['loginAcceptCookie', 'clickAcceptCookie', 'ChangeLang', 'register_success'] as const;
+  const named = [
+    'loginAcceptCookie',
+    'clickAcceptCookie',
+    'clickDeclineCookie',
+    'withdrawCookie',
+    'ChangeLang',
+    'register_success',
+  ] as const;
   expect(named.map((name) => [name, ...Object.keys(events[name].facts)])).toEqual([
-    ['loginAcceptCookie', 'platform_type', 'lang', 'show_footer'],
-    ['clickAcceptCookie', 'platform_type', 'lang'],
+    ['loginAcceptCookie', 'platform_type', 'lang', 'notice', 'show_footer'],
+    ['clickAcceptCookie', 'platform_type', 'lang', 'notice'],
+    ['clickDeclineCookie', 'platform_type', 'lang', 'notice'],
+    ['withdrawCookie', 'platform_type', 'lang', 'notice'],
     ['ChangeLang', 'locale'],
     ['register_success', 'page', 'medium'],
   ]);
-  expect(hasFactsOf('loginAcceptCookie', { platform_type: 'h5', lang: 'zh-TW', show_footer: true })).toBe(true);
-  expect(hasFactsOf('loginAcceptCookie', { platform_type: 'h5', lang: 'zh-TW' })).toBe(false);
+  const facts = { platform_type: 'h5', lang: 'zh-TW', notice: 'notice-0a1b2c3d' };
+  expect(hasFactsOf('loginAcceptCookie', { ...facts, show_footer: true })).toBe(true);
+  expect(hasFactsOf('loginAcceptCookie', facts)).toBe(false);
+  expect(hasFactsOf('clickDeclineCookie', facts)).toBe(true);
+  expect(hasFactsOf('clickDeclineCookie', { ...facts, notice: '12345678' })).toBe(false);
   expect(hasFactsOf('ChangeLang', { locale: 'en' })).toBe(true);
 });
 
@@ -110,7 +122,7 @@ test('no fact of any event accepts an e-mail address, a number, a token or a sen
 
 const samples: Readonly<Record<string, unknown>> = {
   ...{ flag: true, count: 2, code: 10001, masked: '1****4', callId: '' },
-  ...{ registerPath: '/verify/register/email', language: 'de-DE' },
+  ...{ registerPath: '/verify/register/email', language: 'de-DE', notice: 'notice-0a1b2c3d' },
 };
 
 function sampleOf(name: EventName, fact: string): unknown {

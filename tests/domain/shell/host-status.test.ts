@@ -9,6 +9,7 @@ const everythingOn: HostStatus = {
   maintenance: undefined,
   signUp: true,
   passkeys: true,
+  notMe: true,
   providersOff: [],
   captchasOff: [],
 };
@@ -27,6 +28,7 @@ describe('the file of an operator', () => {
       status: { ...everythingOn, signUp: false, providersOff: ['harbor'] },
       ignored: [],
     });
+    expect(statusOf({ notMe: false })).toEqual({ ...everythingOn, notMe: false });
     expect(statusOf({ passkeys: false, captcha: { geetest: false, recaptcha: false } })).toEqual({
       ...everythingOn,
       passkeys: false,
@@ -60,6 +62,7 @@ describe('the file of an operator', () => {
       status: {
         signUp: true,
         passkeys: false,
+        notMe: true,
         providersOff: ['lantern'],
         captchasOff: [],
         maintenance: { texts: new Map([['en', 'We are back soon.']]), from: undefined, until: undefined },

@@ -12,7 +12,7 @@ describe('parts of the shell', () => {
   test('the header is on every page but the sign-up page, those of an authorization or a mailed link, and mini apps (S2.27)', () => {
     expect(pathsWithout('header')).toEqual([
       ...['/oauth-login', '/sign-up', '/oauth-register', '/oauth', '/oauth-authorized', '/oauth-log-out'],
-      ...['/tr-authorized', '/email-code-verify'],
+      ...['/tr-authorized', '/email-code-verify', '/was-not-me'],
       ...['/exclusive-benefits', '/friend-invite', '/telegram-register-login', '/earn/tg-page'],
     ]);
   });
@@ -32,7 +32,7 @@ describe('parts of the shell', () => {
 
   test('the banner of the native app is not on pages that are part of another app’s flow (S2.40, S7.60)', () => {
     expect(pathsWithout('appBanner')).toEqual([
-      ...['/oauth', '/oauth-authorized', '/oauth-log-out', '/tr-authorized'],
+      ...['/oauth', '/oauth-authorized', '/oauth-log-out', '/tr-authorized', '/was-not-me'],
       ...['/exclusive-benefits', '/friend-invite', '/telegram-register-login', '/earn/tg-page'],
     ]);
   });
@@ -49,6 +49,9 @@ test.each([
   ['app-shell', 'plain'],
   ['consent', 'single'],
   ['email-link', 'single'],
+  ['not-me', 'single'],
+  ['official', 'single'],
+  ['accessibility', 'single'],
   ['passkeys', 'single'],
 ])('a page of the kind %s is composed as %s', (screen, surface) => {
   expect(surfaceOf({ screen })).toBe(surface);

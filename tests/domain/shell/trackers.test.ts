@@ -8,7 +8,7 @@ const none = new URLSearchParams();
 describe('analytics and advertising scripts', () => {
   test('are the tag manager, and on registration pages also the analytics of Asian markets (S7.61)', () => {
     for (const route of routes) {
-      const isSecret = route.screen === 'consent' || route.screen === 'email-link';
+      const isSecret = ['consent', 'email-link', 'not-me'].includes(route.screen);
       const expected = route.screen === 'register' ? ['tagManager', 'asianAnalytics'] : ['tagManager'];
       expect([route.path, trackerScripts(route, none)]).toEqual([route.path, isSecret ? [] : expected]);
     }

@@ -3,16 +3,18 @@ import { look } from '../../../sites/brands/gatehouse/look.ts';
 import { supportAddress, supportFaults } from '../../../src/domain/site/brand.ts';
 import { contrastRows, cssColor, hasContrast, logoFaults, themeColorOf } from '../../../src/domain/site/brand-look.ts';
 
+const sender = 'Gatehouse <no-reply@gatehouse.example>';
+
 test.each([
   ['/support', 'tr-TUR', '/tr-TUR/support'],
   ['/support', undefined, '/support'],
   ['https://help.example/', 'en', 'https://help.example/'],
 ] as const)('the way to customer service at %s from a page in %s is %s', (page, language, address) => {
-  expect(supportAddress({ page, mail: '' }, language)).toBe(address);
+  expect(supportAddress({ page, mail: '', sender }, language)).toBe(address);
 });
 
 test('the address of customer service is a path or an address with https', () => {
-  const faults = (page: string) => supportFaults({ page: page as '/', mail: 'help@gatehouse.example' });
+  const faults = (page: string) => supportFaults({ page: page as '/', mail: 'help@gatehouse.example', sender });
   for (const page of ['/', '/support', '/support/a?b=1', 'https://help.example', 'https://help.example/a']) {
     expect([page, faults(page)]).toEqual([page, []]);
   }
@@ -23,7 +25,7 @@ test('the address of customer service is a path or an address with https', () =>
 });
 
 test('the mail of customer service has one at sign and a domain of two labels', () => {
-  const faults = (mail: string) => supportFaults({ page: '/support', mail });
+  const faults = (mail: string) => supportFaults({ page: '/support', mail, sender });
   for (const mail of ['help@gatehouse.example', 'h@g.e', 'help@mail.gatehouse.example']) {
     expect([mail, faults(mail)]).toEqual([mail, []]);
   }
@@ -68,4 +70,10 @@ test('a contrast that is exactly what is needed is enough, and one below is not 
       (ground) => `Shape 1 of the logo, #595959 on ${ground} #000000, dark: the contrast is 3.00, and 3 is needed.`,
     ),
   );
+});
+
+test('the sender of mails with codes has a name', () => {
+  const faults = (name: string) => supportFaults({ page: '/support', mail: 'help@gatehouse.example', sender: name });
+  expect(faults(sender)).toEqual([]);
+  expect(faults(' ')).toEqual(['The sender of mails with codes is empty.']);
 });

@@ -3,11 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languageCodes, languageOf } from '../../../src/domain/language/language.ts';
-import { isBlockedRegion } from '../../../src/domain/site/blocked-countries.ts';
-import { findCountries, nameCountries, offeredCountries } from '../../../src/domain/site/countries.ts';
-import { countryName } from '../../../src/domain/site/country-name.ts';
+import { countryName, findCountries, nameCountries, offeredCountries } from '../../../src/domain/site/countries.ts';
 import { dialCountries } from '../../../src/domain/site/dial-codes.ts';
-import { liveCountryCode } from '../../../src/domain/site/region.ts';
+import { isBlockedRegion, liveCountryCode } from '../../../src/domain/site/region.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const codesOf = (rows: readonly { readonly country: string }[]) => rows.map(({ country }) => country);
@@ -99,6 +97,65 @@ describe('the country search', () => {
       }),
       { numRuns: propertyRuns() },
     );
+  });
+});
+
+describe('the search as people type', () => {
+  test.each(languageCodes)('finds every country of %s first, typed without special letters', (code) => {
+    const { tag } = languageOf(code);
+    const named = nameCountries(dialCountries, tag);
+    const bare: Record<string, string> = {
+      đ: 'd',
+      ł: 'l',
+      ø: 'o',
+      ß: 'ss',
+      æ: 'ae',
+      œ: 'oe',
+      ı: 'i',
+      ð: 'd',
+      þ: 'th',
+      ə: 'e',
+    };
+    const typed = ({ name }: { name: string }) =>
+      name
+        .toLocaleLowerCase('en')
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[đłøßæœıðþə]/g, (letter) => bare[letter] ?? letter);
+    const wrong = named.filter((row) => findCountries(named, typed(row))[0]?.country !== row.country);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('knows other names, digits of every script, and 00 for the plus', () => {
+    const english = nameCountries(dialCountries, 'en');
+    const rows: [string, string][] = [
+      ...(Object.entries({ UK: 'GB', England: 'GB', USA: 'US', America: 'US', Turkey: 'TR', Holland: 'NL' }) as [
+        string,
+        string,
+      ][]),
+      ...(Object.entries({ 'Ivory Coast': 'CI', Burma: 'MM', Swaziland: 'SZ', UAE: 'AE', 'Cape Verde': 'CV' }) as [
+        string,
+        string,
+      ][]),
+      ...(Object.entries({ Macedonia: 'MK', 'Czech Republic': 'CZ', 'East Timor': 'TL', Macau: 'MO' }) as [
+        string,
+        string,
+      ][]),
+      ...(Object.entries({
+        '٩٧١': 'AE',
+        '+९१': 'IN',
+        '0044': 'GB',
+        '00 995': 'GE',
+        '\u200b+90': 'TR',
+        '＋８１': 'JP',
+      }) as [string, string][]),
+    ];
+    expect(rows.map(([typed]) => [typed, findCountries(english, typed)[0]?.country])).toEqual(rows);
+    const turkish = nameCountries(dialCountries, 'tr');
+    expect(['ırak', 'IRAK', 'irak', 'İran', 'iran'].map((typed) => findCountries(turkish, typed)[0]?.country)).toEqual([
+      ...['IQ', 'IQ', 'IQ', 'IR', 'IR'],
+    ]);
+    expect(findCountries(nameCountries(dialCountries, 'vi'), 'duc')[0]?.country).toBe('DE');
   });
 });
 

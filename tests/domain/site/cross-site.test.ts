@@ -63,12 +63,16 @@ describe('the site of an account', () => {
       kaz: ['KZ', 'KAZ'],
       geo: ['ge', 'GEO'],
       idn: ['ID', 'IDN'],
+      tur: ['TR', 'TUR'],
       eu: ['DE', 'DEU', 'ISL', 'no'],
     } as const;
     for (const [site, own] of Object.entries(homes)) {
       for (const country of own) expect(decide(site as SiteId, country), `${site} ${country}`).toBe(site);
     }
     expect([' kz ', 'KZ ', '\tKAZ'].map((country) => decide('kaz', country))).toEqual(['kaz', 'kaz', 'kaz']);
+    // The text holds for everybody else.
+    expect(decide('kaz', 'GEO')).toBe('global');
+    expect(decide('idn', 'HKG')).toBe('hkg');
     expect(decide('eu', 'CH')).toBe('global');
     expect(decide('eu', 'NLD')).toBe('nld');
   });

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { mainSite, siteOf, sites } from '../../../sites/all.ts';
 import { findCountries, nameCountries } from '../../../src/domain/site/countries.ts';
 import { crossSiteAddress } from '../../../src/domain/site/cross-site.ts';
-import { relatedOriginsFile, relatedOriginsText } from '../../../src/domain/site/related-origins.ts';
-import { passkeyGroupFaults, relyingParties } from '../../../src/domain/site/relying-party.ts';
+import {
+  passkeyGroupFaults,
+  relatedOriginsFile,
+  relatedOriginsText,
+  relyingParties,
+} from '../../../src/domain/site/relying-party.ts';
 import {
   environmentOfHost,
   hostContext,

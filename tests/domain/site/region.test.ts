@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockedRegions, isBlockedRegion } from '../../../src/domain/site/blocked-countries.ts';
-import { regionMark, registerAccess } from '../../../src/domain/site/region.ts';
+import { blockedRegions, isBlockedRegion, regionMark, registerAccess } from '../../../src/domain/site/region.ts';
 import { siteIds } from '../../../src/domain/site/site.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/site/relying-party.ts';
 import { environments, hostContext } from '../../../src/domain/site/site.ts';
 import { allowedRpIds } from '../../../src/sandbox/account/allowed-rp-ids.ts';
-import { labelOf } from '../../../src/tools/passkeys/registrable-label.ts';
+import { labelOf } from '../../../src/tools/build/check-inputs.ts';
 
 const ofBrand = relyingParties(passkeyGroups, sites);
 const groups: readonly PasskeyGroup[] = [{ rpId: 'gatehouse.example', sites: ['global', 'tur'] }];

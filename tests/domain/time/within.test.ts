@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pause, within } from '../../../src/domain/time/within.ts';
-import { fakeClock } from '../../exchange/exchange-harness.ts';
+import { fakeClock } from '../../api/exchange-harness.ts';
 
 test('a value in time is returned, a late one gives undefined, and the timer is always cleared', async () => {
   const clock = fakeClock();

@@ -109,6 +109,13 @@ const paths = [
     '/en/logins/x',
     '/en//login/x',
   ],
+  ...['/en/register?affiliate_id=1', '/en/register/?a=b&affiliate_id#x', '/en/register?affiliate_idx=1&b=affiliate_id'],
+  ...[
+    '/en/register?a?affiliate_id=1',
+    '/en/%72egister?affiliate_id=1',
+    '/en/register?affiliate%5Fid=1',
+    '/en/register//?affiliate_id',
+  ],
   ...['/a.js', '/a.JS', '/.js', '/a.', '/a.b-c', '/favicon-of-mine', '/locales', '/_astro', '/.well-known'],
 ].flatMap((target) => [ask(target), ask(target, { host: 'kaz.localhost' })]);
 

@@ -24,7 +24,10 @@ export function smallDist(): string {
         write(join(id, place, 'index.html'), page.replace('red', id === 'tur' ? 'blue' : 'red'));
       }
     }
-    for (const code of languages) write(`${id}/locales/${code}/common.json`, '{}');
+    for (const code of languages) {
+      write(`${id}/locales/${code}/common.json`, '{}');
+      write(`${id}/${code}/404.html`, `${page}<p>Nothing in ${code}</p>`);
+    }
     write(`${id}/404.html`, page);
     write(`${id}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write(`${id}/_astro/page.Dk3a.js`, 'export {};');

@@ -91,6 +91,47 @@ describe('a fault that is on', () => {
   });
 });
 
+describe('a body that is broken', () => {
+  const whole = '{"ret_code":0,"ret_msg":"","result":null,"token":null}';
+  const half = whole.slice(0, whole.length / 2);
+
+  test('is cut in the middle: half of it comes, and the connection ends (S8.06)', async () => {
+    const exchange = await withFault({ type: 'cut' });
+    const response = await logOut(exchange);
+    expect(response.headers.get('access-control-allow-origin')).toBe(page);
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await response.text()).toBe(half);
+  });
+
+  test('says that it is gzip and is not (S8.04)', async () => {
+    const exchange = await withFault({ type: 'false-gzip' });
+    const response = await logOut(exchange);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(whole);
+  });
+
+  test('stalls in the middle until the client closes the connection, five minutes at most (S8.02)', async () => {
+    const exchange = await withFault({ type: 'stall' });
+    vi.useFakeTimers();
+    for (const end of ['client', 'time']) {
+      const client = new AbortController();
+      const response = await logOut(exchange, 'visitor-1', { signal: client.signal });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader?.read())?.value).toBe(half);
+      const rest = vi.fn();
+      const ended = reader?.read().then(rest);
+      await vi.advanceTimersByTimeAsync(299_000);
+      expect(rest).not.toHaveBeenCalled();
+      if (end === 'client') client.abort();
+      else await vi.advanceTimersByTimeAsync(1000);
+      await ended;
+      expect(rest.mock.lastCall?.[0]).toMatchObject({ done: true });
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('a slow fault', () => {
   test('delays the answer and does not change it (S8.02)', async () => {
     const exchange = await withFault({ type: 'delay', ms: 2000 });
@@ -258,6 +299,7 @@ describe('the control page', () => {
     ['type=status&status=', { type: 'status', status: 503 }],
     ['type=html+502&code=7', { type: 'html', status: 502 }],
     ['type=drop&code=&status=&ms=', { type: 'drop' }],
+    ['type=stall', { type: 'stall' }],
   ])('switches %s by its form', async (fields, fault) => {
     const exchange = createTestExchange();
     const response = await post(exchange, '/control/faults', `visitor=v&endpoint=login&times=&${fields}`, form);

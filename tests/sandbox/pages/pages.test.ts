@@ -45,7 +45,7 @@ test('an unknown host serves the main site without a redirect (S2.03)', async ()
   expect(await response.text()).toBe('global login without a language');
 });
 
-test('an unknown path gets the "not found" page of its site with status 404', async () => {
+test('an unknown path gets the "not found" page of its site and language with status 404 (S4.55)', async () => {
   const { get } = await site();
   for (const path of ['/en/nothing', '/_astro/nothing.js', '/en/nothing/index.html/', '/favicon.svg/x.txt']) {
     const response = await get(path);
@@ -53,6 +53,7 @@ test('an unknown path gets the "not found" page of its site with status 404', as
     expect(await response.text()).toBe('global not found');
   }
   expect(await (await get('http://tur.localhost/tr-TUR/nothing')).text()).toBe('tur not found');
+  expect(await (await get('http://tur.localhost/en-TR/nothing')).text()).toBe('tur not found, in English');
   expect((await get('http://kaz.localhost/ru-KAZ/login')).status).toBe(404);
 });
 

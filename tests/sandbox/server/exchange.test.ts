@@ -73,7 +73,7 @@ test.each(localHosts)('pages of %s can call the exchange and read its responses 
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
     expect(response.headers.get('access-control-allow-credentials')).toBe('true');
     expect(response.headers.get('vary')).toContain('Origin');
-    expect(response.headers.get('access-control-expose-headers')).toBe('date,tx-id');
+    expect(response.headers.get('access-control-expose-headers')).toBe('date,retry-after,tx-id');
   }
 });
 

@@ -23,6 +23,7 @@ const files: Readonly<Record<string, string>> = {
   'global/_astro/tiny.css': 'a{}',
   'global/pixel.png': 'not really a picture',
   'tur/404.html': 'tur not found',
+  'tur/en-TR/404.html': 'tur not found, in English',
   'tur/tr-TUR/login/index.html': 'tur login',
   'tur/tr-TUR/_app/index.html': '<main id="app">no marks</main>',
 };

@@ -15,10 +15,11 @@ import { day, hour, minute, type RandomBytes, second } from '../../../src/sandbo
 import { openDatabase } from '../../../src/sandbox/server/database.ts';
 import { createSandboxExchange } from '../../../src/sandbox/server/exchange.ts';
 import { readPrivateKey } from '../../../src/sandbox/server/private-key.ts';
+import { counted } from '../../support/settled.ts';
 
 export { day, hour, minute, second };
 
-const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pem'), 'utf8');
+const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pub'), 'utf8');
 const privateKey = readPrivateKey('test');
 
 const api = 'http://api.localhost:4321';
@@ -79,7 +80,7 @@ export function createTestExchange(random: RandomBytes = randomBytes, environmen
     wait: (ms) => {
       now += ms;
     },
-    fetch: (path, init) => respond(new Request(api + path, init)),
+    fetch: (path, init) => counted(respond(new Request(api + path, init))),
     call: async (name, input = {}, token) => {
       const { method, path } = endpoints[name];
       const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { UserToken: token }) };

@@ -180,17 +180,20 @@ describe('the pictures of a brand', () => {
 
 describe('customer service', () => {
   const mail = 'help@heron.example';
+  const sender = 'Heron <no-reply@heron.example>';
 
   test('is a page below a language, or an address of another host (S2.12)', () => {
-    expect(supportAddress({ page: '/help/form', mail }, 'en-TR')).toBe('/en-TR/help/form');
-    expect(supportAddress({ page: '/help/form', mail }, undefined)).toBe('/help/form');
-    expect(supportAddress({ page: 'https://help.heron.example/', mail }, 'en')).toBe('https://help.heron.example/');
+    expect(supportAddress({ page: '/help/form', mail, sender }, 'en-TR')).toBe('/en-TR/help/form');
+    expect(supportAddress({ page: '/help/form', mail, sender }, undefined)).toBe('/help/form');
+    expect(supportAddress({ page: 'https://help.heron.example/', mail, sender }, 'en')).toBe(
+      'https://help.heron.example/',
+    );
   });
 
   test('has addresses that lead somewhere', () => {
-    expect(supportFaults({ page: '/help', mail })).toEqual([]);
-    expect(supportFaults({ page: 'https://help.heron.example/', mail })).toEqual([]);
-    expect(supportFaults({ page: '//elsewhere.example', mail: 'help' })).toEqual([
+    expect(supportFaults({ page: '/help', mail, sender })).toEqual([]);
+    expect(supportFaults({ page: 'https://help.heron.example/', mail, sender })).toEqual([]);
+    expect(supportFaults({ page: '//elsewhere.example', mail: 'help', sender })).toEqual([
       'The support page, //elsewhere.example, is neither a path nor an address with https.',
       'The support mail, help, is no mail address.',
     ]);

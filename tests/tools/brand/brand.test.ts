@@ -39,11 +39,10 @@ describe('the check of a look finds', () => {
     ]);
   });
 
-  test('a logo that cannot be seen on a page, and one that is too heavy', () => {
-    const shape = { path: 'M0 0h24v24H0z'.padEnd(2049, ' '), color: { light: '#ffffff', dark: '#ffffff' } } as const;
+  test('a logo that cannot be seen on a page', () => {
+    const shape = { path: 'M0 0h24v24H0z', color: { light: '#ffffff', dark: '#ffffff' } } as const;
     expect(lookFaults({ ...look, logo: { viewBox: '0 0 24 24', shapes: [shape] } })).toEqual([
       'Shape 1 of the logo, #ffffff on page #f6f6f2, light: the contrast is 1.08, and 3 is needed.',
-      'The logo has 2049 bytes; every page has it, so it may have 2048.',
     ]);
   });
 });

@@ -81,12 +81,12 @@ describe('a build of what has changed since a commit', () => {
   }, 240_000);
 
   test('says that shared code touches every site', () => {
-    change('src/flows/login/login.ts', (text) => text.replace('export', '/* Shared. */ export'));
+    change('src/features/login/login.ts', (text) => text.replace('export', '/* Shared. */ export'));
     const { stdout } = buildSince();
     expect(stdout.match(/^(?:tur|nld|geo) +(?![ \d]).*$/gm)).toEqual([
-      'tur     locales/tr-TUR/global.json, src/flows/login/login.ts',
-      'nld     src/flows/login/login.ts',
-      'geo     src/flows/login/login.ts',
+      'tur     locales/tr-TUR/global.json, src/features/login/login.ts',
+      'nld     src/features/login/login.ts',
+      'geo     src/features/login/login.ts',
     ]);
   }, 240_000);
 });

@@ -3,35 +3,48 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
+import { type LanguageCode, languageOf } from '../../../src/domain/language/language.ts';
 import { localizedPath } from '../../../src/domain/navigation/paths.ts';
-import { routes } from '../../../src/domain/navigation/routes.ts';
+import { isListed, routes } from '../../../src/domain/navigation/routes.ts';
 import { licencesFile, writeManifest } from '../../../src/edge/page-manifest.ts';
 import { namespaces } from '../../../src/i18n/messages.ts';
 import { writeBill } from '../../../src/tools/bill/check-licences.ts';
+import { bundleSources } from '../../../src/tools/build/bundle-sources.ts';
 import { root } from '../../../src/tools/system/command.ts';
 
 export const site = siteOf('tur');
+const { textsOf } = bundleSources();
 const form = 'import{a}from"./part.c3.js";import(`./later.d4.js`);';
+
+/** @param body before the end of the page */
+export function pageIn(language: LanguageCode, listed = false, body = ''): string {
+  const { tag, dir } = languageOf(language);
+  return [
+    `<!doctype html><html lang="${tag}" dir="${dir}"><head><title>Words | Brand</title><link rel="icon" href="/favicon.svg">`,
+    listed ? '' : '<meta name="robots" content="noindex">',
+    '<meta charset="utf-8"></head><body><a href="/tr-TUR/login#main">x</a>',
+    '<astro-island component-url="/_astro/Form.a1.js" renderer-url="/_astro/client.b2.js"></astro-island>',
+    `${body}</body></html>`,
+  ].join('');
+}
 
 /** A small bundle that is complete and clean. @param change edits the text and names of its pages and scripts */
 export function writeBundle(folder: string, change = (text: string) => text): void {
   const scripts = { 'Form.a1.js': form, 'client.b2.js': '', 'part.c3.js': 'export let a', 'later.d4.js': '' };
-  const page = [
-    '<!doctype html><html><head><title>Words | Brand</title><link rel="icon" href="/favicon.svg">',
-    '</head><body><a href="/tr-TUR/login#main">x</a>',
-    '<astro-island component-url="/_astro/Form.a1.js" renderer-url="/_astro/client.b2.js"></astro-island></body></html>',
-  ].join('');
-  for (const { path } of routes) {
-    for (const address of [path, ...site.languages.map((language) => localizedPath(language, path))]) {
-      writeFile(folder, join(address.slice(1), 'index.html'), change(page));
+  for (const route of routes) {
+    writeFile(folder, join(route.path.slice(1), 'index.html'), change(pageIn(site.defaultLanguage)));
+    for (const language of site.languages) {
+      const name = join(localizedPath(language, route.path).slice(1), 'index.html');
+      writeFile(folder, name, change(pageIn(language, isListed(route))));
     }
   }
-  writeFile(folder, '404.html', change(page));
-  writeFile(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFile(folder, '404.html', change(pageIn(site.defaultLanguage)));
+  for (const language of site.languages) writeFile(folder, `${language}/404.html`, change(pageIn(language)));
+  cpSync(join(root, 'sites', 'brands', 'gatehouse', 'files', 'favicon.svg'), join(folder, 'favicon.svg'));
   for (const [name, text] of Object.entries(scripts)) writeFile(folder, `_astro/${change(name)}`, text);
   for (const language of site.languages) {
     for (const namespace of namespaces) {
-      cpSync(join(root, 'locales/en', `${namespace}.json`), join(folder, 'locales', language, `${namespace}.json`));
+      writeFile(folder, `locales/${language}/${namespace}.json`, JSON.stringify(textsOf?.(language, namespace)));
     }
   }
 }

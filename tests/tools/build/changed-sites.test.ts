@@ -19,7 +19,7 @@ const write = (name: string, text: string) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gatehouse-changed-'));
   dist = join(root, 'dist');
-  for (const name of ['public/favicon.svg', 'src/flows/login.ts', 'src/sandbox/server.ts', 'docs/voice.md']) {
+  for (const name of ['public/favicon.svg', 'src/features/login.ts', 'src/sandbox/server.ts', 'docs/voice.md']) {
     write(name, '');
   }
   for (const language of ['en', 'nl-NL', 'ru-RU', 'tr-TUR']) write(`locales/${language}/global.json`, '{}');
@@ -76,7 +76,7 @@ describe('the sites that a change since a commit touches', () => {
   });
 
   test.each([
-    'src/flows/login.ts',
+    'src/features/login.ts',
     'src/tools/build/finish-pages.ts',
     'sites/tur.ts',
     'sites/brands/gatehouse/files/icon.png',
@@ -91,8 +91,8 @@ describe('the sites that a change since a commit touches', () => {
   test('are all after a file has gone, or has another name', () => {
     rmSync(join(root, 'public/favicon.svg'));
     expect(reasons()).toEqual(all('public/favicon.svg'));
-    git('mv', 'src/flows/login.ts', 'docs/login.ts');
-    expect(reasons()).toEqual(all('public/favicon.svg, src/flows/login.ts'));
+    git('mv', 'src/features/login.ts', 'docs/login.ts');
+    expect(reasons()).toEqual(all('public/favicon.svg, src/features/login.ts'));
   });
 
   test('are the same after the change has been committed', () => {
@@ -138,7 +138,7 @@ describe('the sites that are older than their sources', () => {
     expect(stale()).toEqual([]);
   });
 
-  test.each(['src/flows/login.ts', 'locales/tr-TUR/global.json', 'public/favicon.svg'])(
+  test.each(['src/features/login.ts', 'locales/tr-TUR/global.json', 'public/favicon.svg'])(
     'are those whose last build started before a change of %s',
     (name) => {
       touch(name);

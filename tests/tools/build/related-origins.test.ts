@@ -52,9 +52,9 @@ test.each([
   ['the origins of another environment', undefined],
 ])('a file with %s is found (S1.27)', async (_, text) => {
   writeFile(bundle, '.well-known/webauthn.prod.json', text ?? readFileSync(join(bundle, names[2] ?? ''), 'utf8'));
-  expect(await findings()).toEqual([
+  expect(await findings()).toContain(
     '.well-known/webauthn.prod.json does not list the origins of the passkey group in sites/.',
-  ]);
+  );
 });
 
 test('a file on a site that has no RP ID of a group is found, and so is one without an ending, which would be no JSON (S1.27)', async () => {

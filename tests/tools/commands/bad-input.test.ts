@@ -91,24 +91,24 @@ describe('npm run build', () => {
   });
 
   test('a key file that is missing', () => {
-    rmSync(join(copy, 'sites/keys/testnet.pem'));
+    rmSync(join(copy, 'sites/keys/testnet.pub'));
     expect(run('build', ['--site', 'tur'])).toMatchObject({
       status: 1,
       stderr:
-        'sites/keys/testnet.pem is missing, the public key for passwords; make one with: npm run keys -- testnet\n',
+        'sites/keys/testnet.pub is missing, the public key for passwords; make one with: npm run keys -- testnet\n',
     });
   });
 
   test.each([
-    ['too short a key', 1024, /prod\.pem is not a 2048-bit RSA public key; /],
-    ['a private key', 2048, /prod\.pem holds a private key, and it is published; /],
+    ['too short a key', 1024, /prod\.pub is not a 2048-bit RSA public key; /],
+    ['a private key', 2048, /prod\.pub holds a private key, and it is published; /],
   ])('a key file with %s', (_, modulusLength, sentence) => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
       modulusLength,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    write(copy, 'sites/keys/prod.pem', modulusLength === 2048 ? privateKey : publicKey);
+    write(copy, 'sites/keys/prod.pub', modulusLength === 2048 ? privateKey : publicKey);
     const { status, stderr } = run('build', []);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
@@ -156,22 +156,22 @@ describe('npm start', () => {
   });
 
   test('a key file that is missing', () => {
-    rmSync(join(copy, 'sites/keys/test.pem'));
+    rmSync(join(copy, 'sites/keys/test.pub'));
     const { status, stderr } = run('start', ['--fresh'], { PORT: '48321' });
-    expect(stderr).toMatch(/^sites\/keys\/test\.pem is missing, .*\n$/);
+    expect(stderr).toMatch(/^sites\/keys\/test\.pub is missing, .*\n$/);
     expect(status).toBe(1);
   });
 });
 
 describe('npm run keys', () => {
   test('a pair is made, readable only by its owner, and is replaced only with --force', () => {
-    rmSync(join(copy, 'sites/keys/testnet.pem'));
+    rmSync(join(copy, 'sites/keys/testnet.pub'));
     const cache = { XDG_CACHE_HOME: mkdtempSync(join(tmpdir(), 'gatehouse-cache-')) };
     expect(run('keys', ['testnet'], cache).status).toBe(0);
-    expect(existsSync(join(copy, 'sites/keys/testnet.pem'))).toBe(true);
+    expect(existsSync(join(copy, 'sites/keys/testnet.pub'))).toBe(true);
     const again = run('keys', ['testnet'], cache);
     expect(again.stderr).toMatch(
-      /testnet\.pem already exists; --rotate makes a new pair and keeps this private key, --force keeps nothing\.\n$/,
+      /testnet\.pub already exists; --rotate makes a new pair and keeps this private key, --force keeps nothing\.\n$/,
     );
     expect(again.status).toBe(1);
     expect(run('keys', ['testnet', '--force', '--rotate'], cache)).toMatchObject({

@@ -9,7 +9,7 @@ import { checkContract } from '../../../src/tools/contract-check/check-contract.
 import { nodeFetch } from '../../../src/tools/contract-check/node-fetch.ts';
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
 
-const publicKeyBefore = readFileSync(join(import.meta.dirname, '../../../sites/keys/test.pem'), 'utf8');
+const publicKeyBefore = readFileSync(join(import.meta.dirname, '../../../sites/keys/test.pub'), 'utf8');
 let copy: ProjectCopy;
 let keysDir: string;
 let publicKeyAfter: string;
@@ -18,7 +18,7 @@ beforeAll(() => {
   copy = copyProject();
   keysDir = join(copy.folder, 'src/sandbox/server/keys');
   expect(copy.run('keys', 'test', '--rotate')).toMatchObject({ status: 0, stderr: '' });
-  publicKeyAfter = readFileSync(join(copy.folder, 'sites/keys/test.pem'), 'utf8');
+  publicKeyAfter = readFileSync(join(copy.folder, 'sites/keys/test.pub'), 'utf8');
   expect(publicKeyAfter).not.toBe(publicKeyBefore);
 }, 60_000);
 
@@ -71,9 +71,9 @@ describe('after `npm run keys -- test --rotate`', () => {
   });
 
   test('there is nothing to rotate without a pair', () => {
-    rmSync(join(copy.folder, 'sites/keys/testnet.pem'));
+    rmSync(join(copy.folder, 'sites/keys/testnet.pub'));
     const { status, stderr } = copy.run('keys', 'testnet', '--rotate');
     expect(status).toBe(1);
-    expect(stderr).toMatch(/sites\/keys\/testnet\.pem is missing, so there is no key to rotate\.\n$/);
+    expect(stderr).toMatch(/sites\/keys\/testnet\.pub is missing, so there is no key to rotate\.\n$/);
   });
 });

@@ -167,7 +167,7 @@ test('a text that only a table of rules names is shown by nobody', () => {
   const empty = (named: string) => usedTexts(root, (path) => (path === named ? "export const a = 'plantedText';" : ''));
   expect(empty('src/domain/storage/stored-things.ts')('plantedText')).toBe(false);
   expect(empty('src/domain/errors/rules.ts')('plantedText')).toBe(true);
-  expect(empty('src/islands/login/LoginForm.tsx')('plantedText')).toBe(true);
+  expect(empty('src/features/login/LoginForm.tsx')('plantedText')).toBe(true);
   expect(usedTexts(root, () => '')('storedSignUp')).toBe(true);
   expect(usedTexts(root, () => '')('storedToken')).toBe(false);
 });

@@ -5,6 +5,8 @@ import { answers, type Breakage, envelope, type Fields, header, replay } from '.
 
 const login = ['login'];
 const passkey = ['passkey'];
+const freeze = ['freeze'];
+const freezePath = '/user/public/account/freeze';
 
 /** Changes the options that a call gives. */
 const options = (path: string, change: Fields) =>
@@ -21,6 +23,17 @@ function storesOne() {
   return envelope('/user/private/passkey/create', (fields) => {
     if (fields.ret_code !== 0) return fields;
     if (!isFirst) return { ...fields, ret_code: 33102 };
+    isFirst = false;
+    return fields;
+  });
+}
+
+/** Refuses the second press with the same link. */
+function freezesOnce() {
+  let isFirst = true;
+  return envelope(freezePath, (fields) => {
+    if (fields.ret_code !== 0) return fields;
+    if (!isFirst) return { ...fields, ret_code: 10016, result: null };
     isFirst = false;
     return fields;
   });
@@ -101,6 +114,35 @@ export const brokenBehaviour: readonly Breakage[] = [
     only: ['quick-login'],
     change: replay('/user/public/quick_login'),
     finds: 'quickLogin: tmp_token logs in twice',
+  },
+  {
+    name: 'an invented link that freezes an account',
+    only: freeze,
+    change: envelope(freezePath, (fields) => ({ ...fields, ret_code: 0, result: {} })),
+    finds: 'freezeAccount: freeze_token answers 0 to an invented token; it must be 20023',
+  },
+  {
+    name: 'a session that outlives the freeze of its account',
+    only: freeze,
+    change: envelope('/user/private/member/info', () => ({
+      ret_code: 0,
+      ret_msg: '',
+      result: { id: 1, uid: 1, trade_env: 0 },
+      token: null,
+    })),
+    finds: 'freezeAccount: session goes on after the freeze',
+  },
+  {
+    name: 'a login to a frozen account',
+    only: freeze,
+    change: envelope('/login', () => ({ ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' })),
+    finds: 'login: answer logs in to a frozen account',
+  },
+  {
+    name: 'a freeze whose lost answer cannot be asked for again',
+    only: freeze,
+    change: freezesOnce(),
+    finds: 'freezeAccount: answer is another one when a lost answer is asked for again',
   },
   {
     name: 'every passkey being right',

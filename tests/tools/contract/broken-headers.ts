@@ -28,13 +28,19 @@ export const brokenHeaders: readonly Breakage[] = [
       [
         'Date that is not exposed',
         'access-control-expose-headers',
-        'tx-id',
+        'Retry-After, tx-id',
         'Access-Control-Expose-Headers lacks Date: pages cannot read it',
+      ],
+      [
+        'Retry-After that is not exposed',
+        'access-control-expose-headers',
+        'Date, tx-id',
+        'Access-Control-Expose-Headers lacks Retry-After: pages cannot read it',
       ],
       [
         'tx-id that is not exposed',
         'access-control-expose-headers',
-        'Date',
+        'Date, Retry-After',
         'Access-Control-Expose-Headers lacks tx-id: pages cannot read it',
       ],
       ['no Date', 'date', undefined, 'Date is missing or no time'],
@@ -54,6 +60,12 @@ export const brokenHeaders: readonly Breakage[] = [
     change: answers('/login', (answer) => header(answer, of, value)),
     finds: `login: ${finds}`,
   })),
+  {
+    name: 'a 429 that does not say how long to wait',
+    only: login,
+    change: answers('/login', ({ headers }) => new Response('', { status: 429, headers })),
+    finds: 'login: Retry-After is missing beside 429: pages say "wait a minute", and cannot know better',
+  },
   {
     name: 'a preflight that is no endpoint',
     only: login,

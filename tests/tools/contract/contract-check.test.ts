@@ -10,7 +10,7 @@ import { brokenBehaviour } from './broken-behaviour.ts';
 import { brokenBodies } from './broken-bodies.ts';
 import { brokenHeaders } from './broken-headers.ts';
 
-const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pem'), 'utf8');
+const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pub'), 'utf8');
 
 /** Each breaks the contract in one way. */
 const breakages = [...brokenHeaders, ...brokenBodies, ...brokenBehaviour];
@@ -34,6 +34,7 @@ async function check(
       ...(await accountOf(sandbox, only)),
       newAddress: () => `new-${++count}@mail.example`,
       readCode: async (to) => (await sandbox.outbox(to))[0]?.code,
+      readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
     },
     fetch: (async (input, init = {}) => {
       const { pathname, search } = new URL(String(input));
@@ -77,6 +78,7 @@ describe('the check of an exchange', () => {
       'profile',
       'qrStatus',
       'referrerInfo',
+      'freezeAccount',
     ] as const) {
       expect([name, report.calls.get(name)?.type]).toEqual([name, 'right']);
     }

@@ -28,7 +28,7 @@ async function checkExample(only: readonly string[]) {
     only,
     adapter: {
       pageOrigin,
-      publicKey: readFileSync(join(root, 'sites', 'keys', 'test.pem'), 'utf8'),
+      publicKey: readFileSync(join(root, 'sites', 'keys', 'test.pub'), 'utf8'),
       newAddress: () => 'ann@mail.example',
       readCode: (address) => outbox.get(address),
     },

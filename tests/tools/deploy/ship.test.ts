@@ -31,8 +31,11 @@ const rclone = findProgram(['rclone']);
 
 let dir: string;
 let live: string;
+/** Whether builds have a file with the hashes of their policies. */
+let policies: boolean;
 
 beforeEach(() => {
+  policies = false;
   dir = mkdtempSync(join(tmpdir(), 'gatehouse-ship-'));
   live = join(dir, 'store/exchange/live');
   mkdirSync(join(dir, 'store/exchange'), { recursive: true });
@@ -114,6 +117,7 @@ function tryToShip(commit: string, sites: Readonly<Record<string, string | undef
   for (const [site, before] of Object.entries(sites)) {
     bundle(`out/${site}`, commit, before);
     write(`out/.manifest/${site}.json`, commit);
+    if (policies) write(`out/.manifest/${site}.policy.json`, `policy of ${commit}`);
   }
   return withBroken(broken, () => run(scriptOf('ship'), { GITHUB_SHA: commit }));
 }
@@ -181,6 +185,23 @@ describe.skipIf(rclone === undefined)('shipping a site', () => {
       'put .manifest/tur.json',
     ]);
     expect(pageOf('tur')).toBe('_astro/login.c.js');
+  });
+
+  test('puts the hashes of the policies before the pages, for a function that reads them beside the bundles', () => {
+    policies = true;
+    ship('a', { tur: undefined });
+    steps();
+    ship('b', { tur: 'a' });
+    const done = steps();
+    const [policy, page] = ['put .manifest/tur.policy.json', 'put tur/en/login/index.html'].map((step) =>
+      done.indexOf(step),
+    );
+    expect(policy).toBeGreaterThan(done.indexOf('delete .manifest/tur.policy.json'));
+    expect(page).toBeGreaterThan(policy ?? 0);
+    expect(done.at(-1)).toBe('put .manifest/tur.json');
+    expect(rollBack('a')).toMatchObject({ status: 0, stderr: '' });
+    expect(stored('live/.manifest/tur.policy.json')).toBe('policy of a');
+    expect(steps().indexOf('put .manifest/tur.policy.json')).toBe(2);
   });
 
   test('deletes a page that is no more, and leaves the operator’s file and other sites alone', () => {

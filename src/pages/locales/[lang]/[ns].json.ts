@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { type LanguageCode, languageChain } from '../../../domain/language/language.ts';
 import { completeMessages } from '../../../i18n/catalogue.ts';
 import { type Namespace, namespaces } from '../../../i18n/messages.ts';
-import { site } from '../../../shell/site.ts';
+import { site } from '../../../layout/site.ts';
 
 /** Those of the site's languages, and of the languages that these fall back to. */
 export const getStaticPaths = () =>

@@ -1,0 +1,20 @@
+/** Where the brand can be met besides its pages. The page "Is this really us?" compares what is pasted with this. */
+
+import type { BrandChannels } from '../../../src/domain/official/channels.ts';
+import type { BrandAuthorities } from '../../../src/domain/site/brand.ts';
+
+export const channels: BrandChannels = {
+  mailDomains: ['larkfield.example', 'mail.larkfield.example'],
+  numbers: ['+442079460123', '+35316543210'],
+  names: {
+    telegram: ['larkfield', 'larkfield_news'],
+    x: ['larkfield'],
+    instagram: ['larkfield'],
+    linkedin: ['larkfield'],
+  },
+};
+
+/** Whom a customer can turn to about accessibility, by site. */
+export const authorities: BrandAuthorities = {
+  nld: { name: 'Autoriteit Consument & Markt', page: 'https://www.acm.nl/' },
+};

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import type { PageContext } from '../../../domain/navigation/page-context.ts';
+import { createTranslator, type FormKey, type Translate } from '../../../i18n/messages.ts';
+import { overlayLoader } from '../../../services/errors/load-overlays.ts';
+import { ProblemAlert } from '../../../services/errors/ProblemAlert.tsx';
+import { withErrorReporter } from '../../../services/errors/problem.ts';
+import { useFlowState } from '../../../services/islands/flow-hooks.tsx';
+import type { IslandProps } from '../../../services/islands/island-props.ts';
+import { useFlow } from '../../../services/islands/use-flow.tsx';
+import { MissingTexts } from '../../../services/lazy-texts/MissingTexts.tsx';
+import { pageLazyTexts } from '../../../services/lazy-texts/page-lazy-texts.ts';
+import { useLazyTexts } from '../../../services/lazy-texts/use-lazy-texts.tsx';
+import { startApp } from '../../../services/page/app.ts';
+import { styleSheet } from '../../../ui/style-sheet.ts';
+import type { loginTexts } from '../texts.ts';
+import { createPageQrLogin } from './page-qr-login.ts';
+import { QrPicture } from './QrPicture.tsx';
+import css from './qr.css?inline';
+import type { QrState } from './qr-state.ts';
+
+export interface QrPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
+  readonly t: Translate<(typeof loginTexts)[number]>;
+  /** Whether its tab is open. */
+  readonly isOpen: boolean;
+}
+
+const loading: QrState = { type: 'loading' };
+const ensureStyles = styleSheet(css);
+
+/** Waits until the panel has something to show: its texts, or that they cannot be loaded. */
+export async function awaitTexts(page: PageContext): Promise<void> {
+  await pageLazyTexts(startApp(page)).answered;
+}
+
+/** Login by a code that a phone scans. */
+export function QrPanel({ page, errors, t, isOpen }: QrPanelProps) {
+  const lazy = useLazyTexts(page);
+  const flow = useFlow(() => {
+    ensureStyles();
+    return createPageQrLogin(withErrorReporter(startApp(page), errors, overlayLoader(t)));
+  });
+  // The flow polls while its state has a listener, so there is none while the tab is closed.
+  const state = useFlowState(isOpen ? flow?.$state : undefined, loading);
+
+  const status = useRef<HTMLParagraphElement>(null);
+
+  /** The button disappears, so the focus moves to the status text. */
+  function refresh() {
+    status.current?.focus();
+    flow?.refresh();
+  }
+
+  if (lazy.texts === undefined) return <MissingTexts lazy={lazy} errors={errors} t={t} />;
+  const tLazy = createTranslator(lazy.texts);
+  const isOver = state.type === 'expired' || state.type === 'refused' || state.type === 'failed';
+  return (
+    <div className="qr">
+      <QrPicture
+        state={state}
+        isOpen={isOpen}
+        label={tLazy('qrImage')}
+        timeText={(time) => tLazy('qrTimeLeft', { time })}
+      >
+        {isOver && (
+          <button type="button" className="button button-primary" onClick={refresh}>
+            {tLazy('qrRefresh')}
+          </button>
+        )}
+      </QrPicture>
+      {/* Screen readers announce each change of the status, but not the instructions below it. */}
+      <p ref={status} className={isOver ? 'qr-status over' : 'qr-status'} role="status" tabIndex={-1}>
+        {tLazy(statusText(state))}
+      </p>
+      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
+      <p className="qr-lead">{tLazy('qrLead', { brand: page.brandName })}</p>
+    </div>
+  );
+}
+
+function statusText(state: QrState): FormKey {
+  if (state.type !== 'shown') return statusTexts[state.type];
+  if (state.failures > 0) return 'qrTrouble';
+  return state.scanned ? 'qrScanned' : 'qrReady';
+}
+
+const statusTexts = {
+  loading: 'qrLoading',
+  expired: 'qrExpired',
+  refused: 'qrRefused',
+  failed: 'qrFailed',
+  confirmed: 'qrConfirmed',
+} as const satisfies Record<Exclude<QrState['type'], 'shown'>, FormKey>;

@@ -1,0 +1,59 @@
+/**
+ * What a sign-up page loads first at the first touch: the flow, which takes the first step also where React is late. What comes
+ * after that step is drawn by React.
+ */
+
+import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
+import { problemTexts } from '../../services/errors/problem-text.ts';
+import { type EarlyView, serveEarly, typedIn } from '../../services/islands/early-form.ts';
+import { firstRefused } from './field-records.ts';
+import type { Refusals } from './fields.ts';
+import { keepTypedBefore, type RegisterGiven, startPageRegister } from './page-register.ts';
+import type { RegisterFlow } from './register.ts';
+import type { RegisterState } from './state.ts';
+import { fieldError, noteOf } from './step.tsx';
+import type { RegisterTextKey } from './texts.ts';
+
+interface RegisterTexts {
+  readonly errors: Messages;
+  readonly t: Translate<RegisterTextKey>;
+}
+
+export function startRegister(island: HTMLElement, given: RegisterGiven): void {
+  const flow = startPageRegister(given);
+  const texts = { errors: given.errors, t: createTranslator<RegisterTextKey>(given.messages) };
+  serveEarly(island, {
+    flow,
+    $asked: flow.$check,
+    submit() {
+      const state = flow.$state.get();
+      if (state.step !== 'account') return;
+      keepTypedBefore(flow, island);
+      void flow.submitAccount(typedIn(island, 'username'), state.dialCountry.code);
+    },
+    view: (state) => earlyRegisterView(state, flow, texts),
+  });
+}
+
+/** A state of the registration as the native form of its first step shows it. */
+function earlyRegisterView(
+  state: RegisterState,
+  { fields, $invitation }: Pick<RegisterFlow, 'fields' | '$invitation'>,
+  { errors, t }: RegisterTexts,
+): EarlyView {
+  if (state.step !== 'account') return { busy: true, waits: true };
+  const { status, stopped } = state;
+  if (status.type === 'busy') return { busy: true };
+  if (status.type === 'failed') return { says: problemTexts(status.problem, { errors, t, now: Date.now() }) };
+  const field = status.type === 'refused' ? firstRefused(status.texts, fields) : undefined;
+  if (field !== undefined) {
+    const ids = Object.keys(fields) as (keyof Refusals)[];
+    return { field, says: ids.flatMap((id) => fieldError(status, id, t) ?? []) };
+  }
+  if (stopped) {
+    const isMalformed = $invitation.get().status === 'malformed';
+    return { field: stopped, says: [t(isMalformed ? 'invitationMalformed' : 'invitationRefused')] };
+  }
+  const note = noteOf(status, t);
+  return note === undefined ? {} : { says: [note] };
+}

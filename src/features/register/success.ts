@@ -1,0 +1,41 @@
+/** What happens once an account is open, in its order (S4.16–S4.19). */
+
+import { ignoreExchangeError } from '../../api/errors.ts';
+import { profile } from '../../contract/profile.ts';
+import { retCodes } from '../../domain/errors/codes.ts';
+import { within } from '../../domain/time/within.ts';
+import { leaveAfterLogin } from '../../services/landing/leave-after-login.ts';
+import type { Opened } from './calls.ts';
+import type { Registration } from './state.ts';
+import type { RegisterTools } from './tools.ts';
+
+/** Longest wait for each of these calls, in ms: a new customer must not wait for our partners. */
+const maxWaitMs = 3000;
+
+/**
+ * The link with the messaging app that failed, the partner, marketing, the profile, the callback, the way on.
+ *
+ * The token is stored by the request layer when the answer comes (S4.26), which is before all of these and not after the
+ * partner's call as S4.17 and S4.18 have it: whoever closes the tab over the first dialog is signed in all the same, and
+ * the partner's call is public, so it goes without the token either way. Everything else keeps its order.
+ */
+export async function finishRegistration(
+  tools: RegisterTools,
+  opened: Opened,
+  registration: Registration,
+): Promise<void> {
+  const { channel, exchange, platform } = tools;
+  const { uuid, username, dialCode } = registration;
+  const { id: uid, tg_bind_result: bind } = opened;
+  const quietly = (work: Promise<unknown>) => within(platform.clock, maxWaitMs, work.catch(ignoreExchangeError));
+  const messengerLinked = bind !== undefined && Number(bind) === retCodes.ok;
+  const failed = bind !== undefined && !messengerLinked;
+  const linkAgain = failed ? await tools.bindFailed?.(bind).catch(ignoreExchangeError) : undefined;
+  const place = { step: 'password', accountType: username.type } as const;
+  await quietly(channel.bindPartner({ uid, uuid, place }));
+  await quietly(channel.registered({ uid, uuid, place }));
+  await quietly(exchange.send(profile, {}));
+  await tools.registered?.(uid);
+  if (linkAgain) return linkAgain();
+  await leaveAfterLogin(tools, { newUser: true, account: { username, dialCode }, messengerLinked });
+}

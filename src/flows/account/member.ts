@@ -1,9 +1,0 @@
-/** Who the header says is signed in (S7.32). */
-
-import { memberInfo } from '../../contract/session/member.ts';
-import type { Exchange } from '../../exchange/exchange.ts';
-
-/** The member's number. @throws {ExchangeError} as every call does */
-export async function loadMember(exchange: Exchange): Promise<number> {
-  return (await exchange.send(memberInfo, {})).uid;
-}

@@ -1,0 +1,138 @@
+/**
+ * A form whose flow has come before React: its submits go to the flow, and what the flow says is drawn into the native form,
+ * until the island is there and attaches to the same flow. Where React never comes, the form works by the flow alone.
+ */
+
+import type { ReadableAtom } from 'nanostores';
+import { alertPath } from '../../ui/icon-paths.ts';
+
+/** What a native form shows of its flow's state. */
+export interface EarlyView {
+  readonly busy?: boolean;
+  /** Sentences about what is wrong. */
+  readonly says?: readonly string[];
+  /** Id of the box that the sentences are about, or of what several boxes stand in: it gets the focus, and they leave with the next key. */
+  readonly field?: string;
+  /** Only the island can draw what comes now. */
+  readonly waits?: boolean;
+}
+
+export interface EarlyFlow<State> {
+  readonly $state: ReadableAtom<State>;
+  /** Back to a form that can be sent. */
+  reset(): void;
+}
+
+interface EarlyForm<State> {
+  readonly flow: EarlyFlow<State>;
+  submit(): void;
+  view(state: State): EarlyView;
+  /** A question that only the island can draw; `undefined` while there is none. */
+  readonly $asked?: ReadableAtom<unknown>;
+}
+
+/** The text of a box of the form. @param id of the box */
+export function typedIn(island: HTMLElement, id: string): string {
+  return island.querySelector<HTMLInputElement>(`#${id}`)?.value ?? '';
+}
+
+/**
+ * Takes the form's submits from now on, also the one that `client:intent` has held. Ends when the island is hydrated.
+ *
+ * @param island the element of the island, with its HTML in it
+ */
+export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $asked }: EarlyForm<State>): void {
+  const alert = island.querySelector('.early-alert');
+  const islandRegions = island.querySelectorAll('.alert-region:not(.early-alert), .field-note');
+  const button = island.querySelector('form [type=submit]');
+  const serving = new AbortController();
+  const { signal } = serving;
+  /** The island could not be loaded. */
+  let lost = false;
+
+  function draw(state: State): void {
+    const { busy = false, says = [], field } = view(state);
+    // React leaves attributes as it finds them, and sets the same for the same state.
+    for (const name of ['aria-busy', 'aria-disabled']) button?.setAttribute(name, String(busy));
+    alert?.replaceChildren(...(says.length > 0 ? [alertBox(says)] : []));
+    setLive(says.length === 0);
+    const place = field === undefined ? null : island.querySelector(`#${field}`);
+    const input = place instanceof HTMLInputElement ? place : place?.querySelector('input');
+    input?.focus();
+    input?.select();
+    sayLost();
+  }
+
+  /** What has been said here is drawn by the island once more: it must not be read out again. */
+  function setLive(live: boolean): void {
+    for (const region of islandRegions) {
+      region.setAttribute('aria-live', live ? (region.hasAttribute('role') ? 'assertive' : 'polite') : 'off');
+    }
+  }
+
+  /** The visitor waits for what cannot come: the page's own message says so, and leads to a reload. */
+  function sayLost(): void {
+    if (lost && (view(flow.$state.get()).waits || $asked?.get() !== undefined)) island.dataset.island = 'failed';
+  }
+
+  function onLost(): void {
+    lost = true;
+    sayLost();
+  }
+
+  function onInput(): void {
+    if (view(flow.$state.get()).field !== undefined) flow.reset();
+  }
+
+  function onShown({ persisted }: PageTransitionEvent): void {
+    if (persisted) flow.reset();
+  }
+
+  const stops = [flow.$state.subscribe(draw), $asked?.subscribe(sayLost)];
+  island.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      submit();
+    },
+    { signal },
+  );
+  island.addEventListener('input', onInput, { signal });
+  island.addEventListener('astro:hydration-error', onLost, { signal });
+  // Calls were cut off when the page was left.
+  addEventListener('pageshow', onShown, { signal });
+  island.addEventListener(
+    'ready',
+    () => {
+      serving.abort();
+      for (const stop of stops) stop?.();
+      alert?.replaceChildren();
+      // What stands in a region that becomes live is not read out, and by then React has drawn it.
+      const wake = () => {
+        stop();
+        setLive(true);
+      };
+      const stop = flow.$state.listen(wake);
+      setTimeout(wake, 1000);
+    },
+    { signal },
+  );
+  island.dispatchEvent(new Event('listening'));
+}
+
+function alertBox(says: readonly string[]): HTMLElement {
+  const svg = Object.entries({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' });
+  const icon = drawn('svg', svg, drawn('path', [['d', alertPath]]));
+  const words = document.createElement('div');
+  for (const text of says) words.append(Object.assign(document.createElement('p'), { textContent: text }));
+  const box = Object.assign(document.createElement('div'), { className: 'alert' });
+  box.append(icon, words);
+  return box;
+}
+
+function drawn(name: string, attributes: readonly (readonly [string, string])[], ...children: Node[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of attributes) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
