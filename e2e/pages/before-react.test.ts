@@ -90,7 +90,7 @@ test.describe('where React never comes', () => {
   }) => {
     await visitor.open(site, '/en/login');
     await visitor.submit.click();
-    await expect(visitor.alert).toContainText('Enter your email address or mobile number.');
+    await expect(page.locator('#username-early')).toContainText('Enter your email address or mobile number.');
     await expect(visitor.username).toBeFocused();
     await visitor.logIn(newEmail(), 'wrong password');
     await expect(visitor.alert).toContainText('is incorrect');
@@ -139,7 +139,7 @@ test('a login is on its way before React is there; React then shows how it ended
   await expect(visitor.password).toHaveValue('another one');
   await page.keyboard.press('Enter');
   await expect(visitor.alert).toContainText('is incorrect');
-  await expect(page.locator('.early-alert')).toBeEmpty();
+  await expect(page.locator('#password-early')).toBeEmpty();
   expect(logins).toHaveLength(2);
 });
 
@@ -161,7 +161,7 @@ async function watchVoice(page: Page, text: string): Promise<() => Promise<numbe
   return () => page.evaluate(() => (window as unknown as { voice: { times: number } }).voice.times);
 }
 
-test('an error that was said before React is not read out again when React draws it, and the next one is (S2.30, S8.10)', async ({
+test('an error that was said before React stands where React draws it, moves nothing and is not read out again; the next one is (S2.30, S8.10)', async ({
   visitor,
   page,
 }) => {
@@ -175,12 +175,20 @@ test('an error that was said before React is not read out again when React draws
   });
   await visitor.open(site, '/en/login');
   const times = await watchVoice(page, 'is incorrect');
+  const places = () => Promise.all([visitor.password, visitor.submit].map((part) => part.boundingBox()));
+  const before = await places();
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(page.locator('.early-alert')).toContainText('is incorrect');
+  const early = page.locator('#password-early');
+  await expect(early).toContainText('is incorrect');
+  const height = (await early.boundingBox())?.y;
+  expect(await places()).toEqual(before);
   expect(await times()).toBe(1);
   release();
-  await expect(page.locator('#password-note')).toContainText('is incorrect');
-  await expect(page.locator('.early-alert')).toBeEmpty();
+  const drawn = page.locator('#password-note');
+  await expect(drawn).toContainText('is incorrect');
+  await expect(early).toBeEmpty();
+  expect((await drawn.boundingBox())?.y).toBe(height);
+  expect(await places()).toEqual(before);
   expect(await times()).toBe(1);
   await visitor.submit.click();
   await expect.poll(times).toBe(2);

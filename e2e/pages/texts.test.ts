@@ -54,5 +54,8 @@ test('a file that is not there is not asked for again: the language it falls bac
   await visitor.open(site, '/ru-KAZ/login');
   await visitor.logIn('nobody@mail.example', 'wrong password');
   await expect(page.locator('.toasts[role=status] .toast')).toHaveText(/^40029: [А-Яа-я ,.]+$/);
-  expect(asked).toEqual([file, 'kaz.localhost/locales/ru-RU/inverse-error-code.json']);
+  expect(asked.filter((path) => path.endsWith('/inverse-error-code.json'))).toEqual([
+    file,
+    'kaz.localhost/locales/ru-RU/inverse-error-code.json',
+  ]);
 });

@@ -46,18 +46,17 @@ export function earlyLoginView(state: LoginState, texts: LoginTexts, now: number
     case 'done':
       return { busy: true };
     case 'refused': {
-      const refused = refusedFields(state);
-      const says = refused.flatMap((id) => state[id] ?? []).map((key) => t(key));
-      return { ...(refused[0] && { field: refused[0] }), says };
+      const says = refusedFields(state).flatMap((field) => (state[field] ? [{ field, text: t(state[field]) }] : []));
+      return { says };
     }
     case 'quick-failed':
-      return { says: [t('quickLoginFailed')] };
+      return { says: [{ text: t('quickLoginFailed') }] };
     case 'unchecked':
-      return { says: [state.text ?? errors.unknown ?? ''] };
+      return { says: [{ text: state.text ?? errors.unknown ?? '' }] };
     case 'failed': {
       const wrong = wrongPasswordText(state, texts);
-      if (wrong !== undefined) return { field: 'password', says: [wrong] };
-      return { says: problemTexts(loginProblem(state, t), { errors, t, now }) };
+      if (wrong !== undefined) return { says: [{ field: 'password', text: wrong }] };
+      return { says: problemTexts(loginProblem(state, t), { errors, t, now }).map((text) => ({ text })) };
     }
   }
 }

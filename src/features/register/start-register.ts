@@ -6,7 +6,6 @@
 import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
 import { problemTexts } from '../../services/errors/problem-text.ts';
 import { type EarlyView, serveEarly, typedIn } from '../../services/islands/early-form.ts';
-import { firstRefused } from './field-records.ts';
 import type { Refusals } from './fields.ts';
 import { keepTypedBefore, type RegisterGiven, startPageRegister } from './page-register.ts';
 import type { RegisterFlow } from './register.ts';
@@ -44,16 +43,17 @@ function earlyRegisterView(
   if (state.step !== 'account') return { busy: true, waits: true };
   const { status, stopped } = state;
   if (status.type === 'busy') return { busy: true };
-  if (status.type === 'failed') return { says: problemTexts(status.problem, { errors, t, now: Date.now() }) };
-  const field = status.type === 'refused' ? firstRefused(status.texts, fields) : undefined;
-  if (field !== undefined) {
-    const ids = Object.keys(fields) as (keyof Refusals)[];
-    return { field, says: ids.flatMap((id) => fieldError(status, id, t) ?? []) };
+  if (status.type === 'failed') {
+    return { says: problemTexts(status.problem, { errors, t, now: Date.now() }).map((text) => ({ text })) };
   }
+  const ids = Object.keys(fields) as (keyof Refusals)[];
+  const refused = ids.map((field) => ({ field, text: fieldError(status, field, t) }));
+  const says = refused.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
+  if (says.length > 0) return { says };
   if (stopped) {
     const isMalformed = $invitation.get().status === 'malformed';
-    return { field: stopped, says: [t(isMalformed ? 'invitationMalformed' : 'invitationRefused')] };
+    return { says: [{ field: stopped, text: t(isMalformed ? 'invitationMalformed' : 'invitationRefused') }] };
   }
   const note = noteOf(status, t);
-  return note === undefined ? {} : { says: [note] };
+  return note === undefined ? {} : { says: [{ text: note }] };
 }

@@ -6,13 +6,17 @@
 import type { ReadableAtom } from 'nanostores';
 import { alertPath } from '../../ui/icon-paths.ts';
 
+export interface EarlySentence {
+  readonly text: string;
+  /** Id of the box that it is about, or of what several boxes stand in. It is said below it, otherwise above the button. */
+  readonly field?: string;
+}
+
 /** What a native form shows of its flow's state. */
 export interface EarlyView {
   readonly busy?: boolean;
-  /** Sentences about what is wrong. */
-  readonly says?: readonly string[];
-  /** Id of the box that the sentences are about, or of what several boxes stand in: it gets the focus, and they leave with the next key. */
-  readonly field?: string;
+  /** What is wrong. The first field that is named gets the focus; what is said about fields leaves with the next key. */
+  readonly says?: readonly EarlySentence[];
   /** Only the island can draw what comes now. */
   readonly waits?: boolean;
 }
@@ -43,6 +47,7 @@ export function typedIn(island: HTMLElement, id: string): string {
  */
 export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $asked }: EarlyForm<State>): void {
   const alert = island.querySelector('.early-alert');
+  const notes = island.querySelectorAll<HTMLElement>('.early-note');
   const islandRegions = island.querySelectorAll('.alert-region:not(.early-alert), .field-note');
   const button = island.querySelector('form [type=submit]');
   const serving = new AbortController();
@@ -51,11 +56,17 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
   let lost = false;
 
   function draw(state: State): void {
-    const { busy = false, says = [], field } = view(state);
+    const { busy = false, says = [] } = view(state);
+    const general = says.filter((sentence) => sentence.field === undefined);
     // React leaves attributes as it finds them, and sets the same for the same state.
     for (const name of ['aria-busy', 'aria-disabled']) button?.setAttribute(name, String(busy));
-    alert?.replaceChildren(...(says.length > 0 ? [alertBox(says)] : []));
+    alert?.replaceChildren(...(general.length > 0 ? [withIcon('alert', general)] : []));
+    for (const note of notes) {
+      const own = says.filter(({ field }) => field !== undefined && note.id === `${field}-early`);
+      note.replaceChildren(...(own.length > 0 ? [withIcon('field-error', own)] : []));
+    }
     setLive(says.length === 0);
+    const field = firstField(says);
     const place = field === undefined ? null : island.querySelector(`#${field}`);
     const input = place instanceof HTMLInputElement ? place : place?.querySelector('input');
     input?.focus();
@@ -81,7 +92,7 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
   }
 
   function onInput(): void {
-    if (view(flow.$state.get()).field !== undefined) flow.reset();
+    if (firstField(view(flow.$state.get()).says) !== undefined) flow.reset();
   }
 
   function onShown({ persisted }: PageTransitionEvent): void {
@@ -106,7 +117,7 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
     () => {
       serving.abort();
       for (const stop of stops) stop?.();
-      alert?.replaceChildren();
+      for (const place of [alert, ...notes]) place?.replaceChildren();
       // What stands in a region that becomes live is not read out, and by then React has drawn it.
       const wake = () => {
         stop();
@@ -120,12 +131,17 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
   island.dispatchEvent(new Event('listening'));
 }
 
-function alertBox(says: readonly string[]): HTMLElement {
+function firstField(says: readonly EarlySentence[] = []): string | undefined {
+  return says.find(({ field }) => field !== undefined)?.field;
+}
+
+/** Sentences beside the icon of an error. @param className of the element around both */
+function withIcon(className: string, says: readonly EarlySentence[]): HTMLElement {
   const svg = Object.entries({ class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' });
   const icon = drawn('svg', svg, drawn('path', [['d', alertPath]]));
   const words = document.createElement('div');
-  for (const text of says) words.append(Object.assign(document.createElement('p'), { textContent: text }));
-  const box = Object.assign(document.createElement('div'), { className: 'alert' });
+  for (const { text } of says) words.append(Object.assign(document.createElement('p'), { textContent: text }));
+  const box = Object.assign(document.createElement('div'), { className });
   box.append(icon, words);
   return box;
 }

@@ -34,19 +34,27 @@ export function Field({ id, label, hint, error, noteLines = 2, beside, children,
   );
 }
 
-/** What stands below a field. */
+/**
+ * What stands below a field. The second element is for what is wrong before React has arrived (`services/islands/early-form.ts`): React
+ * leaves its content alone, which is an empty text that never changes.
+ */
 export function FieldNote({ id, hint, error, noteLines = 2 }: Pick<FieldTexts, 'id' | 'hint' | 'error' | 'noteLines'>) {
   return (
-    <p className={noteLines === 2 ? 'field-note two-lines' : 'field-note'} id={`${id}-note`} aria-live="polite">
-      {error === undefined ? (
-        hint
-      ) : (
-        <span className="field-error">
-          <Icon name="alert" />
-          <span>{error}</span>
-        </span>
-      )}
-    </p>
+    <div className={noteLines === 2 ? 'field-notes two-lines' : 'field-notes'}>
+      <p className="field-note" id={`${id}-note`} aria-live="polite">
+        {error === undefined ? (
+          hint
+        ) : (
+          <span className="field-error">
+            <Icon name="alert" />
+            <span>{error}</span>
+          </span>
+        )}
+      </p>
+      <div className="early-note" id={`${id}-early`} role="alert" suppressHydrationWarning>
+        {''}
+      </div>
+    </div>
   );
 }
 
