@@ -87,7 +87,10 @@ export class Visitor {
   }
   /** What a form says of a failure: above its button, or under the password where that may be wrong. */
   get alert(): Locator {
-    return this.page.locator('main').locator('.alert-region, #password-note .field-error, .early-note').filter({ hasText: /./ });
+    return this.page
+      .locator('main')
+      .locator('.alert-region, #password-note .field-error, .early-note')
+      .filter({ hasText: /./ });
   }
 
   async open(site: Site, path: string): Promise<void> {
