@@ -9,7 +9,7 @@ import { withoutAutofill } from '../support/authenticator.ts';
 import { expect, newEmail, originOf, siteNamed, sites, test } from '../support/visitor.ts';
 
 const budgets = {
-  'headers and HTML of a page': 20,
+  'headers and HTML of a page': 24,
   // 6 of them watch the page (S7.12), and are fetched when it is loaded and idle.
   'scripts before a touch': 26,
   'scripts from there to an answered login': 140,

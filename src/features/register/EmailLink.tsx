@@ -67,6 +67,11 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
       ) : (
         <SubmitButton busy={type === 'busy'}>{t('confirmLinkSubmit')}</SubmitButton>
       )}
+      {(type === 'wrong' || type === 'incomplete') && (
+        <a className="button button-plain" href={localizedPath(page.language, '/sign-up')}>
+          {t('createAccount')}
+        </a>
+      )}
     </form>
   );
 }

@@ -107,6 +107,7 @@ export const emailLinkTexts = [
   'copyIdButton',
   'copySupportId',
   'contactSupport',
+  'createAccount',
   'encryptionFailed',
   'idCopied',
   'loginUnlocked',

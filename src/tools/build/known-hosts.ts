@@ -2,6 +2,7 @@
 
 import { mainSite, sites } from '../../../sites/all.ts';
 import { authorities } from '../../../sites/chosen-brand/channels.ts';
+import { homes } from '../../../sites/chosen-brand/home.ts';
 import { identity } from '../../../sites/chosen-brand/identity.ts';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import { trackers } from '../../../sites/trackers.ts';
@@ -23,6 +24,7 @@ const ours: readonly string[] = sites.flatMap((site) => [
 /** Whatever the records of the brand and of the vendors name, `*.geetest.com` among them. */
 const recorded = JSON.stringify([
   authorities,
+  homes,
   support,
   captchaVendors,
   liveSources,

@@ -1,0 +1,172 @@
+/**
+ * Nobody is stuck: every state of every screen, and every refusal of the exchange, leaves something to press. A test's report names the ways of each state.
+ */
+
+import type { Page } from '@playwright/test';
+import { catalogue } from '../../src/domain/errors/catalogue.ts';
+import { inlineErrorKeys } from '../../src/domain/errors/inline.ts';
+import { galleryTest } from '../support/gallery.ts';
+import { codeSentTo, expect, newEmail, siteNamed, test, Visitor } from '../support/visitor.ts';
+
+declare global {
+  function waysOn(): string[];
+}
+
+/** Defines `waysOn`: what can be pressed now, in the topmost dialog or else in the main part of the page, without what stands beside. */
+async function defineWaysOn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.waysOn = () => {
+      const dialog = [...document.querySelectorAll('dialog:modal, dialog[open][aria-modal=true]')].at(-1);
+      const places = dialog ? [dialog] : [...document.querySelectorAll('main')];
+      const controls = places.flatMap((place) => [...place.querySelectorAll<HTMLElement>('a[href], button')]);
+      return controls
+        .filter(
+          (control) =>
+            control.checkVisibility({ visibilityProperty: true }) &&
+            !control.closest('[inert], aside') &&
+            !control.matches(':disabled, [aria-disabled=true]'),
+        )
+        .map((control) => control.getAttribute('aria-label') ?? (control.textContent || control.id));
+    };
+  });
+}
+
+/** Parts of a page whose form is another island: the refusals below find that form on the real page. */
+const partsBesideForm = ['campaign', 'error', 'inviter', 'passkey-login', 'qr', 'third-party'];
+
+/** What ends by itself: a call is under way, which ends after 30 s at the latest, or the next page is loading. */
+const passing = [
+  ...['captcha.idle', 'consent.asking-busy', 'consent.checking', 'consent.leaving', 'email-link.busy'],
+  ...['mini-app.checking', 'mini-app.leaving', 'mini-app.linking', 'mini-app.unlinking', 'not-me.busy'],
+];
+
+galleryTest('no state of a screen is without a way on (S8.17, S9.30)', async ({ page, galleryPort }, info) => {
+  await defineWaysOn(page);
+  await page.goto(`http://localhost:${await galleryPort('global')}/en/gallery/`);
+  await page.waitForSelector('[data-gallery=ready]');
+  const found = await page.evaluate(async () => {
+    const { ids, show } = window.gallery ?? { ids: [], show: async () => undefined };
+    const ways: Record<string, string[]> = {};
+    for (const id of ids) {
+      await show(id);
+      ways[id] = waysOn();
+    }
+    return ways;
+  });
+  await info.attach('ways on', { body: JSON.stringify(found, null, 1), contentType: 'application/json' });
+  const stuck = Object.keys(found).filter((id) => found[id]?.length === 0);
+  expect(Object.keys(found).length).toBeGreaterThan(150);
+  expect(stuck.filter((id) => !partsBesideForm.includes(id.split('.')[0] ?? '')).sort()).toEqual(passing);
+});
+
+/** Every code that has a text, two that have none, and what a broken server says. */
+type Refusal = number | 'http403' | 'http429' | 'http503';
+const refusals: readonly Refusal[] = [
+  ...new Set([...Object.keys(catalogue), ...inlineErrorKeys].map(Number).filter((code) => code > 0)),
+  ...([99_999, 123_456, 'http403', 'http429', 'http503'] as const),
+];
+
+/** From now on the POST calls to a path are refused. */
+async function refuse(page: Page, path: string, refusal: Refusal): Promise<void> {
+  await page.route(`**${path}`, (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    const headers = {
+      'access-control-allow-origin': request.headers().origin ?? '*',
+      'access-control-allow-credentials': 'true',
+    };
+    if (typeof refusal === 'string') return route.fulfill({ status: Number(refusal.slice(4)), headers, body: '' });
+    return route.fulfill({ headers, json: { ret_code: refusal, ret_msg: '', result: {}, token: null } });
+  });
+}
+
+interface Step {
+  readonly name: string;
+  /** Of the call that is refused. */
+  readonly path: string;
+  /** The step's last box. */
+  readonly box: string;
+  /** From nothing to the step, with all but its last box filled. */
+  readonly start: (visitor: Visitor) => Promise<void>;
+  readonly value: (account: string) => string | Promise<string>;
+}
+
+const site = siteNamed('global');
+const password = 'a horse & a battery';
+let account = '';
+
+async function startCode(visitor: Visitor): Promise<void> {
+  account = newEmail();
+  await visitor.open(site, '/en/sign-up');
+  await visitor.startRegistration(account);
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'a login',
+    path: '/login',
+    box: '#password',
+    async start(visitor) {
+      await visitor.open(site, '/en/login');
+      await visitor.username.fill(newEmail());
+    },
+    value: () => password,
+  },
+  {
+    name: 'the first step of a registration',
+    path: '/user/public/register/info',
+    box: '#username',
+    start: (visitor) => visitor.open(site, '/en/sign-up'),
+    value: newEmail,
+  },
+  {
+    name: 'the code of a registration',
+    path: '/user/public/register/verify',
+    box: '#code',
+    start: startCode,
+    value: () => codeSentTo(account),
+  },
+  {
+    name: 'the password of a registration',
+    path: '/user/public/register/password',
+    box: '#password',
+    async start(visitor) {
+      await startCode(visitor);
+      await visitor.enterCode(await codeSentTo(account));
+      await visitor.password.waitFor();
+    },
+    value: () => password,
+  },
+];
+
+for (const { name, path, box, start, value } of steps) {
+  test(
+    `after each refusal of ${name} there is something to press (S8.17)`,
+    { tag: '@all' },
+    async ({ browser }, info) => {
+      test.setTimeout(600_000);
+      const found: Record<string, string[]> = {};
+      for (const refusal of refusals) {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const visitor = new Visitor(page);
+        await defineWaysOn(page);
+        const refused = page.waitForResponse(
+          (response) => response.request().method() === 'POST' && response.url().endsWith(path),
+        );
+        await refuse(page, path, refusal);
+        await start(visitor);
+        await page.locator(box).fill(await value(account));
+        if (box !== '#code') await visitor.submit.click();
+        await refused;
+        const settled = expect.configure({ message: `${refusal} of ${name}`, timeout: 40_000 });
+        await settled(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const ways = () => page.evaluate(() => waysOn()).catch(() => []);
+        await settled.poll(ways).not.toEqual([]);
+        found[refusal] = await ways();
+        await context.close();
+      }
+      await info.attach('ways on', { body: JSON.stringify(found, null, 1), contentType: 'application/json' });
+    },
+  );
+}
