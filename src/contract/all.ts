@@ -30,6 +30,7 @@ import {
 } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { qrGenerate, qrStatus } from './qr.ts';
+import { recoveryCreate, recoveryLeft } from './recovery.ts';
 import { registerPermission, visibility } from './region.ts';
 import {
   koreaHome,
@@ -48,7 +49,15 @@ import {
   legacyVerifyMobile,
   registerCompliance,
 } from './register-legacy.ts';
-import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from './risk.ts';
+import {
+  riskIntercept,
+  riskPasskeyOptions,
+  riskWayCode,
+  riskWays,
+  sendEmailCode,
+  sendPhoneCode,
+  verifyRisk,
+} from './risk.ts';
 import { login, loginCompliance, logout, memberInfo, quickLogin, quickToken, tradeSwitch } from './session.ts';
 import { diagnostics, metrics } from './telemetry.ts';
 import { thirdPartyBind, thirdPartyLogin } from './third-party.ts';
@@ -104,6 +113,8 @@ export const endpoints = {
   quickToken,
   qrGenerate,
   qrStatus,
+  recoveryCreate,
+  recoveryLeft,
   registerCaptchaInfo,
   registerCompliance,
   registerInfo,
@@ -115,6 +126,9 @@ export const endpoints = {
   registerVerifyResult,
   regulationInfo,
   riskIntercept,
+  riskPasskeyOptions,
+  riskWayCode,
+  riskWays,
   sendEmailCode,
   sendPhoneCode,
   sendVerifyItem,

@@ -18,7 +18,7 @@ export interface OurField {
 }
 
 const logins = ['login', 'loginCompliance'] as const;
-const passwordCalls = [...logins, 'passkeyRemove', 'passkeyCreateOptions'] as const;
+const passwordCalls = [...logins, 'passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'] as const;
 const openings = [
   'registerPassword',
   'registerTwoFactor',
@@ -58,8 +58,12 @@ const refusal = rowsOf('refusal');
 
 export const ourFields: readonly OurField[] = [
   // Registration and codes
-  result('resend_after', sendings, 'seconds until another code may be sent; 60 where it is missing'),
-  refusal('resend_after', sendings, 'the same, with 20025'),
+  result(
+    'resend_after',
+    [...sendings, 'riskWayCode'],
+    'seconds until another code may be sent; 60 where it is missing',
+  ),
+  refusal('resend_after', [...sendings, 'riskWayCode'], 'the same, with 20025'),
   input(
     'channel',
     sendings,
@@ -112,12 +116,12 @@ export const ourFields: readonly OurField[] = [
   // Passkeys
   input(
     'rp_id',
-    ['passkeyLoginOptions', 'passkeyCreateOptions'],
+    ['passkeyLoginOptions', 'passkeyCreateOptions', 'riskPasskeyOptions'],
     'the RP ID that the page can use: that of its group of sites, or its own host',
   ),
   result(
     'options',
-    ['passkeyLoginOptions', 'passkeyCreateOptions'],
+    ['passkeyLoginOptions', 'passkeyCreateOptions', 'riskPasskeyOptions'],
     'what the browser asks the authenticator for, in the JSON form of WebAuthn Level 3',
   ),
   input(
@@ -125,7 +129,11 @@ export const ourFields: readonly OurField[] = [
     ['passkeyCreateOptions'],
     'that the browser creates the passkey without a question; right after a login only',
   ),
-  input('credential', ['passkeyLogin', 'passkeyCreate'], 'what the authenticator signed, in the same form'),
+  input(
+    'credential',
+    ['passkeyLogin', 'passkeyCreate', 'verifyRisk'],
+    'what the authenticator signed, in the same form',
+  ),
   result('list', ['passkeyList'], 'the passkeys of the account, the newest first'),
   result('list[].id', ['passkeyList'], 'the credential id'),
   result('list[].name', ['passkeyList'], 'the name that the owner has given it; empty for none'),
@@ -137,10 +145,23 @@ export const ourFields: readonly OurField[] = [
   result('user_name', ['passkeyList'], 'the name of the account in authenticators'),
   input('id', ['passkeyRename', 'passkeyRemove'], 'which passkey'),
   input('name', ['passkeyRename'], 'its new name, at most 60 characters'),
-  input('encrypt_password', ['passkeyRemove', 'passkeyCreateOptions'], 'the password, asked for again'),
-  input('encrypt_timestamp', ['passkeyRemove', 'passkeyCreateOptions'], 'as in a login'),
+  input(
+    'encrypt_password',
+    ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'],
+    'the password, asked for again',
+  ),
+  input('encrypt_timestamp', ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'], 'as in a login'),
   // Checks
   input('verify_code', ['verifyRisk'], 'the code of the security check'),
+  refusal('risk_token', logins, 'with 31018 after the right password: its check'),
+  refusal('risk_token_type', logins, 'kind of that check'),
+  result('ways', ['riskWays'], 'other ways to answer the check'),
+  result('ways[].way', ['riskWays'], 'email, mobile, authenticator, passkey or recovery_code'),
+  result('ways[].target', ['riskWays'], 'address or number, partly hidden'),
+  input('way', ['riskWayCode', 'verifyRisk'], 'the chosen way; without it the usual code'),
+  input('recovery_code', ['verifyRisk'], 'as typed'),
+  result('left', ['recoveryLeft'], 'codes left; without it none are offered'),
+  result('codes', ['recoveryCreate'], 'ten new codes, shown once'),
   input('geetest_challenge', captchaCalls, 'the solved behavioural captcha'),
   input('geetest_validate', captchaCalls, 'the solved behavioural captcha'),
   input('geetest_seccode', captchaCalls, 'the solved behavioural captcha'),

@@ -14,6 +14,14 @@ export const sendPhoneCode = '/user/public/send/phone/code';
 export const visibility = '/user/public/visibility';
 /** Takes what the security component asked for, and gives a risk token that passes (S2.39). */
 export const verifyRisk = '/user/public/risk/verify';
+/** Which ways an account has to answer a security check (decision 0182). */
+export const riskWays = '/user/public/risk/ways';
+/** Sends a code to another address of the account. */
+export const riskWayCode = '/user/public/risk/ways/code';
+/** A challenge for a passkey that answers a security check. */
+export const riskPasskeyOptions = '/user/public/risk/passkey/options';
+export const recoveryLeft = '/user/private/recovery/left';
+export const recoveryCreate = '/user/private/recovery/create';
 export const referrerInfo = '/user/public/referrer-info';
 /** The visitor's own address (S7.50). */
 export const visitorIp = '/v2/public/ip';

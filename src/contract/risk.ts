@@ -1,9 +1,11 @@
 /** Risk checks, and the codes that answer them (S3.09, S3.10, S7.23, S2.39). */
 
 import * as v from 'valibot';
-import { riskScenes } from '../domain/checks/risk.ts';
+import { addressWays, checkWays, riskScenes } from '../domain/checks/risk.ts';
 import { endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
+import { rpIdField, webAuthnJson, webAuthnOptions } from './passkeys.ts';
+import { maxRecoveryCodeLength } from './recovery.ts';
 import { channelOfCode, sentCodeResult } from './sent-code.ts';
 
 const verdict = { risk_token: text(), risk_token_type: text(64) };
@@ -49,11 +51,60 @@ export const sendPhoneCode = endpoint({
   result: sent,
 });
 
-/** Answers a security check by its code; the verdict that comes back says whether that was enough. */
+/**
+ * The ways in which the account can answer a check, besides the code that is sent first (decision 0182). They are told only for
+ * the token of a login whose password was right. Other words than `checkWays` are ignored.
+ */
+export const riskWays = endpoint({
+  method: 'POST',
+  path: ourPaths.riskWays,
+  access: 'public',
+  // Without an answer the page offers support.
+  hideErrors: true,
+  input: v.object(ofRisk),
+  result: v.object({
+    ways: v.array(
+      v.object({
+        way: text(32),
+        /** The address or number, partly hidden; for ways that have one. */
+        target: v.optional(text(100)),
+      }),
+    ),
+  }),
+});
+
+/** Sends a security code to another address of the account. */
+export const riskWayCode = endpoint({
+  method: 'POST',
+  path: ourPaths.riskWayCode,
+  access: 'public',
+  input: v.object({ ...ofRisk, way: v.picklist(addressWays) }),
+  result: v.pick(sent, ['resend_after']),
+});
+
+/** A challenge for a passkey or security key of the account. `options.allowCredentials` has those that it has. */
+export const riskPasskeyOptions = endpoint({
+  method: 'POST',
+  path: ourPaths.riskPasskeyOptions,
+  access: 'public',
+  input: v.object({ ...ofRisk, ...rpIdField }),
+  result: webAuthnOptions,
+});
+
+/**
+ * Answers a security check, by its code or in another way; the verdict that comes back says whether that was enough. Without `way` it is
+ * the code that was sent first.
+ */
 export const verifyRisk = endpoint({
   method: 'POST',
   path: ourPaths.verifyRisk,
   access: 'public',
-  input: v.object({ ...ofRisk, verify_code: text(6) }),
+  input: v.object({
+    ...ofRisk,
+    verify_code: v.optional(text(6)),
+    way: v.optional(v.picklist(checkWays)),
+    recovery_code: v.optional(text(maxRecoveryCodeLength)),
+    credential: v.optional(webAuthnJson),
+  }),
   result: v.object(verdict),
 });

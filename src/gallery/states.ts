@@ -7,11 +7,13 @@ import { formStates } from './form-states.tsx';
 import type { GalleryStates } from './gallery-state.ts';
 import { passkeyStates } from './passkey-states.tsx';
 import { screenStates } from './screen-states.tsx';
+import { waysStates } from './ways-states.tsx';
 
 export const states: GalleryStates = {
   ...formStates,
   ...deviceStates,
   ...passkeyStates,
+  ...waysStates,
   ...screenStates,
   ...aroundStates,
   ...errorStates,

@@ -11,6 +11,8 @@ export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   signUp: true,
   passkeys: true,
   notMe: true,
+  otherWays: true,
+  recoveryCodes: true,
   providersOff: [],
   captchasOff: [],
 });

@@ -84,7 +84,7 @@ test('every row of the table is a field of the contract, but for refusals and fo
 });
 
 test('the document for the exchange’s team has the same table (S7.66)', () => {
-  const places: Record<FieldPlace, string> = { input: 'sent', result: 'answered', refusal: 'with a refusal' };
+  const places: Record<FieldPlace, string> = { input: 'sent', result: 'answered', refusal: 'refused' };
   const wanted = ourFields.map(({ field, place, calls, meaning }) => {
     const paths = calls.map((call) => `\`${endpoints[call].method} ${endpoints[call].path}\``);
     return [`\`${field}\``, places[place], paths.join(', '), meaning];

@@ -4,4 +4,5 @@ export const support: BrandSupport = {
   page: '/help-center/s/webform',
   mail: 'help@gatehouse.example',
   sender: 'Gatehouse <no-reply@gatehouse.example>',
+  checkDays: '1–3',
 };

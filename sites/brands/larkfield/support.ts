@@ -4,4 +4,5 @@ export const support: BrandSupport = {
   page: '/help-center/s/webform',
   mail: 'help@larkfield.example',
   sender: 'Larkfield <no-reply@larkfield.example>',
+  checkDays: '1–3',
 };

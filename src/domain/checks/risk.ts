@@ -5,10 +5,19 @@ import type { SiteId } from '../site/site.ts';
 /** Purpose of a check, as a number on the wire: sending a code (S7.23), or the security component itself (S2.39). */
 export const riskScenes = { sendCode: 30002, security: 30093 } as const;
 
+/** Other addresses of the account, to which a code can be sent. */
+export const addressWays = ['email', 'mobile'] as const;
+
+/** In what an account can answer a check besides the code that is sent first (decision 0182). */
+export const checkWays = [...addressWays, 'authenticator', 'passkey', 'recovery_code'] as const;
+export type CheckWay = (typeof checkWays)[number];
+
 /** The exchange's answer: a token, and the kind of check that is required first; `pass` requires none (S3.10). */
 export interface Risk {
   readonly token: string;
   readonly type: string;
+  /** Of a login whose password was right: the exchange tells which ways the account has. */
+  readonly ofLogin?: true;
 }
 
 /** The kind that requires no check. */

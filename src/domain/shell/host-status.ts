@@ -27,6 +27,10 @@ export interface HostStatus {
   readonly passkeys: boolean;
   /** The page that freezes an account by the link of a mail. */
   readonly notMe: boolean;
+  /** Ways to answer a security check besides its code; support is always one. */
+  readonly otherWays: boolean;
+  /** The offer of recovery codes. */
+  readonly recoveryCodes: boolean;
   /** Ids of identity providers. */
   readonly providersOff: readonly string[];
   /** Names of captcha vendors. */
@@ -47,7 +51,8 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, closing, signUp, passkeys, notMe, providers, captcha, ...others } = file;
+  const { maintenance, closing, signUp, passkeys, notMe, otherWays, recoveryCodes, providers, captcha, ...others } =
+    file;
   for (const name of Object.keys(others)) ignore(name);
   const status = {
     maintenance: readMaintenance(maintenance, ignore),
@@ -55,6 +60,8 @@ export function readHostStatus(text: string): ReadStatus {
     signUp: isOn(signUp, 'signUp', ignore),
     passkeys: isOn(passkeys, 'passkeys', ignore),
     notMe: isOn(notMe, 'notMe', ignore),
+    otherWays: isOn(otherWays, 'otherWays', ignore),
+    recoveryCodes: isOn(recoveryCodes, 'recoveryCodes', ignore),
     providersOff: namesOff(providers, 'providers', ignore),
     captchasOff: namesOff(captcha, 'captcha', ignore),
   };

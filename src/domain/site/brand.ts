@@ -25,6 +25,8 @@ export interface BrandSupport {
   readonly mail: string;
   /** Whose mails carry the codes and links, as mailboxes show it: a visitor looks for it among the spam. */
   readonly sender: string;
+  /** How many working days it usually takes until support has checked who somebody is, such as `1–3`. */
+  readonly checkDays: string;
 }
 
 /**
@@ -37,13 +39,16 @@ export function supportAddress({ page }: BrandSupport, language: string | undefi
 }
 
 /** A sentence for each address of customer service that leads nowhere. */
-export function supportFaults({ page, mail, sender }: BrandSupport): string[] {
+export function supportFaults({ page, mail, sender, checkDays }: BrandSupport): string[] {
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(page);
   const isAddress = page.startsWith('https://') && URL.canParse(page);
   return [
     ...(isPath || isAddress ? [] : [`The support page, ${page}, is neither a path nor an address with https.`]),
     ...(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(mail) ? [] : [`The support mail, ${mail}, is no mail address.`]),
     ...(sender.trim() === '' ? ['The sender of mails with codes is empty.'] : []),
+    ...(/^\d{1,2}(?:–\d{1,2})?$/.test(checkDays)
+      ? []
+      : [`The days until support has checked somebody, ${checkDays}, are no number such as 3 or 1–3.`]),
   ];
 }
 

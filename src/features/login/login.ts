@@ -1,11 +1,13 @@
 /** Login by password (S7.24), and by a quick-login token (S7.26). */
 
 import { atom, type ReadableAtom } from 'nanostores';
-import { isExchangeError } from '../../api/errors.ts';
+import * as v from 'valibot';
+import { type ExchangeError, isExchangeError } from '../../api/errors.ts';
 import type { CaptchaFields } from '../../browser/types.ts';
 import { login, loginCompliance } from '../../contract/session.ts';
 import { readAccount } from '../../domain/account/phone-number.ts';
 import { type CodeAccount, loginTypes, usernameText } from '../../domain/account/username.ts';
+import type { Risk } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { enterDemo, type RefusalDetails, refusalDetails, rememberLogin } from '../../services/account/outcome.ts';
 import { sendEncrypted } from '../../services/account/send-encrypted.ts';
@@ -103,7 +105,11 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
   /** @param before what comes before the login; a state it returns takes the place of the login */
   async function attempt(account: CodeAccount, typed: Typed, before?: () => Promise<LoginState | undefined>) {
     const showDone = () => $state.set({ type: 'done' });
-    const logInNow = () => logIn(tools, { account, typed, fields: proof.fieldsFor(account) }, showDone, signal);
+    const logInNow = () =>
+      logIn(tools, { account, typed, fields: proof.fieldsFor(account) }, showDone, signal).catch((error: unknown) => {
+        proof.refusedBy(error);
+        throw error;
+      });
     const prove = () => {
       if (!isBlocked()) void attempt(account, typed, () => proof.ask(account));
     };
@@ -180,16 +186,30 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
   };
 }
 
+const ofRefusal = v.object({ risk_token: v.string(), risk_token_type: v.string() });
+
+/** The check that comes with 31018 after the right password (decision 0182). */
+function riskOfRefusal({ retCode, result }: ExchangeError): Risk | undefined {
+  const read = v.safeParse(ofRefusal, result);
+  if (retCode !== retCodes.ipLimit || !read.success) return undefined;
+  return { token: read.output.risk_token, type: read.output.risk_token_type, ofLogin: true };
+}
+
 /** The security flow of 31018 (S8.24), and what it gives, which holds for further tries with the same name. */
 function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSignal) {
   let proven: { readonly name: string; readonly fields: ProofFields } | undefined;
+  let risk: Risk | undefined;
   const nameOf = ({ username, dialCode }: CodeAccount) => `${dialCode} ${usernameText(username)}`;
   return {
     fieldsFor: (account: CodeAccount) => (proven?.name === nameOf(account) ? proven.fields : undefined),
+    /** The refusal of a login may bring a check that belongs to it. */
+    refusedBy(error: unknown): void {
+      risk = isExchangeError(error) ? riskOfRefusal(error) : undefined;
+    },
     /** @returns the state of the form where the check was not passed */
     async ask(account: CodeAccount): Promise<LoginState | undefined> {
       // Stryker disable next-line OptionalChaining: only for the types: without it no dialog has a box that leads here
-      const proof = await proveIdentity?.(account, signal);
+      const proof = await proveIdentity?.(account, signal, risk);
       // Stryker disable next-line OptionalChaining: only for the types: without a proof nothing leads here
       if (proof?.type !== 'passed') return proof?.type === 'unchecked' ? proof : { type: 'ready' };
       proven = { name: nameOf(account), fields: proof.fields };

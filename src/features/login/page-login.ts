@@ -58,9 +58,9 @@ export function createPageLogin({ page, messages, errors }: IslandProps) {
           () => false,
         ),
     },
-    proveIdentity: (account, signal) =>
+    proveIdentity: (account, signal, risk) =>
       import('../../services/checks/ask-identity.tsx').then(
-        ({ proveOnPage }) => proveOnPage(app, errors)(account, signal),
+        ({ proveOnPage }) => proveOnPage(app, errors)(account, signal, risk),
         () => ({ type: 'unchecked', text: undefined }),
       ),
     async passkeyAtOnce(signal, chosen) {

@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import type { Messages, Translate } from '../../i18n/messages.ts';
 import { isLocked } from '../../services/account/outcome.ts';
 import { ProblemAlert } from '../../services/errors/ProblemAlert.tsx';
+import type { RecoveryStatus } from '../../services/recovery/recovery-codes.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Field, fieldInput } from '../../ui/fields/Field.tsx';
@@ -114,7 +115,7 @@ function NameField({ name, label, inputRef }: NameFieldProps) {
 }
 
 /** Tells password managers whose password is asked for. */
-function UserName({ name }: { readonly name: string }) {
+export function UserName({ name }: { readonly name: string }) {
   const input = useRef<HTMLInputElement>(null);
   // Not by React, which would write the name into the attribute `value`.
   useEffect(() => {
@@ -137,14 +138,17 @@ function UserName({ name }: { readonly name: string }) {
 const triesTexts = { 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
 
 /** What the field says of a wrong password; `undefined` for every other state. */
-function wrongPasswordText(status: PasskeyFormStatus, t: Translate<PasskeysTextKey>): string | undefined {
+export function wrongPasswordText(
+  status: PasskeyFormStatus | RecoveryStatus,
+  t: Translate<PasskeysTextKey>,
+): string | undefined {
   if (status.type !== 'failed' || isLocked(status)) return undefined;
   const { problem, tries } = status;
   if (problem.type !== 'failure' || problem.text !== '31002') return undefined;
   return t(tries === 1 || tries === 2 ? triesTexts[tries] : 'passkeyWrongPassword');
 }
 
-function problemOf(status: PasskeyFormStatus, t: Translate<PasskeysTextKey>) {
+export function problemOf(status: PasskeyFormStatus | RecoveryStatus, t: Translate<PasskeysTextKey>) {
   if (status.type !== 'failed') return undefined;
   const { problem, retryAt } = status;
   if (problem.type !== 'failure' || !isLocked(status)) return problem;

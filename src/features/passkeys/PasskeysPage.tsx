@@ -9,24 +9,33 @@ import { overlayLoader } from '../../services/errors/load-overlays.ts';
 import { ProblemAlert } from '../../services/errors/ProblemAlert.tsx';
 import { withErrorReporter } from '../../services/errors/problem.ts';
 import { StatusNotice } from '../../services/host-status/StatusNotice.tsx';
-import { useFlowState } from '../../services/islands/flow-hooks.tsx';
+import { useCreated, useFlowState } from '../../services/islands/flow-hooks.tsx';
 import { withBoundary } from '../../services/islands/IslandBoundary.tsx';
 import type { IslandProps } from '../../services/islands/island-props.ts';
 import { useFlow } from '../../services/islands/use-flow.tsx';
 import { usePageShown } from '../../services/islands/use-page-shown.tsx';
 import { startApp } from '../../services/page/app.ts';
+import { createPageRecovery } from '../../services/recovery/page-recovery.ts';
+import { noRecovery } from '../../services/recovery/recovery-codes.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import { checkingPasskeys } from './manage-passkeys.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { createPageManagePasskeys } from './page-manage-passkeys.ts';
+import { RecoverySection } from './RecoverySection.tsx';
 import type { PasskeysTextKey } from './texts.ts';
 
 /** The passkeys of the account (decision 0123). */
 function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<PasskeysTextKey>(messages);
   const flow = useFlow(() => createPageManagePasskeys(withErrorReporter(startApp(page), errors, overlayLoader(t))));
+  const recovery = useCreated(
+    () => createPageRecovery(withErrorReporter(startApp(page), errors, overlayLoader(t))),
+    ({ dispose }) => dispose(),
+  );
   const state = useFlowState(flow?.$state, checkingPasskeys);
+  const recoveryState = useFlowState(recovery?.$state, noRecovery);
+  const isListed = state.type === 'listed';
   const able = useAble();
   const { passkeys: isOn } = useStore($hostStatus, { ssr: 'initial' });
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,6 +52,18 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
       removeEventListener('pagehide', flow.leave);
     };
   }, [flow]);
+  // With the list, because by then somebody is signed in.
+  useEffect(() => {
+    if (!recovery || !isListed) return;
+    void recovery.start();
+    const onFocus = () => void recovery.recheck();
+    addEventListener('focus', onFocus);
+    addEventListener('pagehide', recovery.leave);
+    return () => {
+      removeEventListener('focus', onFocus);
+      removeEventListener('pagehide', recovery.leave);
+    };
+  }, [recovery, isListed]);
   usePageShown(() => void flow?.start());
   // The button that had the focus is gone after a press. A form takes the focus itself; what the page says at its start is read
   // by itself.
@@ -74,6 +95,9 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
           {!isOn && <p className="form-lead">{t('passkeysPaused')}</p>}
           {isOn && able === false && <p className="form-lead">{t('passkeyNotHere')}</p>}
         </>
+      )}
+      {state.type === 'listed' && (
+        <RecoverySection {...{ page, t, errors }} flow={recovery} state={recoveryState} userName={state.userName} />
       )}
       {state.type === 'failed' && (
         <button type="button" className="button button-primary" onClick={() => void flow?.start()}>

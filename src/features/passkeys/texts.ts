@@ -1,7 +1,9 @@
 import type { FormKey } from '../../i18n/messages.ts';
+import { recoveryTexts } from '../../services/recovery/texts.ts';
 
 /** The texts of the page about the account's passkeys. They are in its HTML. */
 export const passkeysTexts = [
+  ...recoveryTexts,
   'capsLockOn',
   'captchaCancel',
   'captchaUnavailable',
@@ -12,7 +14,6 @@ export const passkeysTexts = [
   'copySupportId',
   'encryptionFailed',
   'hidePassword',
-  'idCopied',
   'loginLocked',
   'loginOneTryLeft',
   'loginTwoTriesLeft',

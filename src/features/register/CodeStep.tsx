@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { usernameText } from '../../domain/account/username.ts';
+import { OtherWays } from '../../services/checks/OtherWays.tsx';
 import { CodeHelp } from '../../services/codes/CodeHelp.tsx';
 import { Resend } from '../../services/codes/Resend.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
@@ -51,6 +52,7 @@ export function CodeStep({ page, t, flow, alert, state }: StepProps<'code'>) {
         onChange={() => flow?.changeAccount()}
         onSend={(channel) => flow?.resend(channel)}
       />
+      <OtherWays t={t} ways={[{ id: 'address', text: t('wayOtherAddress'), onChoose: () => flow?.changeAccount() }]} />
     </form>
   );
 }

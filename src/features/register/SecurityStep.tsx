@@ -1,6 +1,7 @@
 import { countdownText } from '../../domain/account/resend.ts';
 import { type CodeAccount, usernameText } from '../../domain/account/username.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { OtherWays } from '../../services/checks/OtherWays.tsx';
 import { CodeHelp } from '../../services/codes/CodeHelp.tsx';
 import { useSecondsLeft } from '../../services/codes/use-seconds-left.tsx';
 import { ProblemAlert } from '../../services/errors/ProblemAlert.tsx';
@@ -50,6 +51,12 @@ export function SecurityStep({ page, t, flow, state, errors }: StepProps<'securi
       }
       busy={status.type === 'busy'}
       refusal={status.type === 'refused' ? status : undefined}
+      otherWays={
+        <OtherWays
+          t={t}
+          ways={[{ id: 'address', text: t('wayOtherAddress'), onChoose: () => flow?.goTo('contact') }]}
+        />
+      }
       onSubmit={(typed) => flow?.submitFactors(typed)}
       onClose={() => flow?.goTo('password')}
     />

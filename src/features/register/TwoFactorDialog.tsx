@@ -42,13 +42,15 @@ interface TwoFactorDialogProps {
   /** Another object for each submit that was refused. */
   readonly refusal?: object | undefined;
   readonly beside?: ReactNode;
+  /** Below the form. */
+  readonly otherWays?: ReactNode;
   onSubmit(codes: TwoFactorCodes): void;
   onClose(): void;
 }
 
 /** Two codes at once; they are submitted when all are complete (S2.32, S5.08). */
 export function TwoFactorDialog(props: TwoFactorDialogProps) {
-  const { t, codes, alert, busy, refusal, beside, onSubmit, onClose } = props;
+  const { t, codes, alert, busy, refusal, beside, otherWays, onSubmit, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TwoFactorCodes>(noCodes);
   /** How often a code was completed in a way that can be sent at once. */
@@ -92,6 +94,7 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
           <span>{t('bindEmailSubmit')}</span>
         </button>
       </form>
+      {otherWays}
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { createLifetime, withParts } from '../../services/page/lifetime.ts';
 import { toolsUntil } from '../../services/page/lifetime-tools.ts';
 import { registrationTabs } from '../../services/page/tabs.ts';
 import { lazyPasskeyOffer, offerPasskeyAtLanding } from '../../services/passkeys/page-offer-at-landing.ts';
+import { offerRecoveryAtLanding } from '../../services/recovery/page-offer-at-landing.ts';
 import { lazyChannel } from '../../services/referral/lazy-channel.ts';
 import { pageCodes } from '../../services/referral/page-codes.ts';
 import { typedIn } from './field-records.ts';
@@ -75,8 +76,10 @@ export function createPageRegister({ page, messages, errors, policy }: RegisterG
       return reportBindFailure(app, errors.unknown ?? '', code);
     },
   });
+  // Before the passkey's, so it comes after it.
+  const recovery = offerRecoveryAtLanding(app, errors);
   const offer = offerPasskeyAtLanding(app, lazyPasskeyOffer(app, showOverlays));
-  return { app, ...withParts(flow, lifetime, captcha, offer) };
+  return { app, ...withParts(flow, lifetime, captcha, recovery, offer) };
 }
 
 /** Takes over the text that was typed before the scripts were loaded. */

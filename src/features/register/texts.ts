@@ -83,6 +83,7 @@ export const registerTexts = [
   'usernameLength',
   'usernameLabel',
   'usernameRequired',
+  'wayOtherAddress',
   'wayUnavailable',
 ] as const satisfies readonly FormKey[];
 

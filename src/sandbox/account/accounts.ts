@@ -64,6 +64,24 @@ export function addAddress({ database }: SandboxContext, accountId: number, addr
   return insert.run(address, accountId).changes === 1;
 }
 
+/** The addresses and numbers of an account. */
+export function addressesOf({ database }: SandboxContext, accountId: number): string[] {
+  const query = `SELECT address FROM accounts WHERE id = :id
+    UNION ALL SELECT address FROM second_addresses WHERE account_id = :id`;
+  return database
+    .prepare(query)
+    .all({ id: accountId })
+    .map(({ address }) => String(address));
+}
+
+export function setAuthenticator({ database }: SandboxContext, accountId: number): void {
+  database.prepare('INSERT OR IGNORE INTO authenticators (account_id) VALUES (?)').run(accountId);
+}
+
+export function hasAuthenticator({ database }: SandboxContext, accountId: number): boolean {
+  return database.prepare('SELECT 1 FROM authenticators WHERE account_id = ?').get(accountId) !== undefined;
+}
+
 /** Country of the account's identity check, ISO 3166; `undefined` for none (S4.43). */
 export function kycCountryOf({ database }: SandboxContext, accountId: number): string | undefined {
   const row = database.prepare('SELECT country FROM kyc_countries WHERE account_id = ?').get(accountId);

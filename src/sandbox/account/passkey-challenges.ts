@@ -16,6 +16,8 @@ interface Purpose {
   readonly rpId: string;
   readonly accountId?: number;
   readonly conditional?: boolean;
+  /** The security check that the passkey answers. */
+  readonly riskToken?: string;
 }
 
 /** @returns 32 random bytes */
@@ -25,7 +27,7 @@ export function issueChallenge({ database, clock, random }: SandboxContext, purp
   database.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?').run(now);
   database
     .prepare(
-      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, conditional, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, conditional, risk_token, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       tokenHash(Buffer.from(challenge).toString('base64url')),
@@ -33,6 +35,7 @@ export function issueChallenge({ database, clock, random }: SandboxContext, purp
       purpose.origin,
       purpose.rpId,
       Number(purpose.conditional ?? false),
+      purpose.riskToken ?? null,
       now + challengeLife,
     );
   return challenge;
@@ -49,8 +52,8 @@ const clientData = v.object({ challenge: v.string() });
 export function takeChallenge(
   { database, clock }: SandboxContext,
   credential: Readonly<Record<string, unknown>>,
-  accountId?: number,
-): (Required<Omit<Purpose, 'accountId'>> & { readonly challenge: string }) | undefined {
+  { accountId, riskToken }: Pick<Purpose, 'accountId' | 'riskToken'> = {},
+): (Required<Omit<Purpose, 'accountId' | 'riskToken'>> & { readonly challenge: string }) | undefined {
   const outer = v.safeParse(signedText, credential);
   if (!outer.success) return undefined;
   const text = Buffer.from(outer.output.response.clientDataJSON, 'base64url').toString();
@@ -59,9 +62,9 @@ export function takeChallenge(
   const { challenge } = inner.output;
   const row = database
     .prepare(
-      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? RETURNING origin, rp_id, conditional',
+      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? AND risk_token IS ? RETURNING origin, rp_id, conditional',
     )
-    .get(tokenHash(challenge), clock.now(), accountId ?? null);
+    .get(tokenHash(challenge), clock.now(), accountId ?? null, riskToken ?? null);
   if (row === undefined) return undefined;
   return { challenge, origin: String(row.origin), rpId: String(row.rp_id), conditional: row.conditional === 1 };
 }

@@ -22,9 +22,9 @@ import { parseJson } from '../../domain/storage/json.ts';
 import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import { usernameOf } from '../server/address.ts';
-import { answered, refused } from '../server/answer.ts';
+import { type Answer, answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
-import type { Handler } from '../server/handler.ts';
+import type { Call, Handler } from '../server/handler.ts';
 import { accountByToken, confirmSession, provenAt } from './accounts.ts';
 import { allowedRpIds } from './allowed-rp-ids.ts';
 import { openLogin } from './devices.ts';
@@ -100,13 +100,51 @@ export const passkeyLogin: HandlerOf<typeof login.passkeyLogin> = async (input, 
   if (passkey === undefined) return refused(retCodes.passkeyUnknown, 'no such passkey');
   const info = await verifyLogin(input.credential, taken, passkey);
   if (info === undefined) return notVerified();
-  context.database
-    .prepare('UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE credential_id = ?')
-    .run(info.newCounter, Number(info.credentialBackedUp), context.clock.now(), passkey.id);
+  storeUse(context, passkey, info);
   const blocked = refuseBlocked(call, passkey.accountId);
   if (blocked) return blocked;
   return answered({ id: passkey.accountId }, openLogin(call, passkey.accountId));
 };
+
+/** A challenge for a passkey of the account that has to pass a security check; `undefined` for a page that may not have one. */
+export async function checkOptions(
+  { context, pageOrigin: origin }: Pick<Call, 'context' | 'pageOrigin'>,
+  { accountId, rpId, riskToken }: { readonly accountId: number; readonly rpId: string; readonly riskToken: string },
+) {
+  const foreign = refuseRelyingParty(origin, rpId);
+  if (foreign) return foreign;
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    challenge: issueChallenge(context, { origin, rpId, riskToken }),
+    allowCredentials: passkeysOf(context, accountId, rpId),
+    userVerification: 'required',
+    timeout: challengeLife,
+  });
+  return answered({ options: { ...options } });
+}
+
+/** The refusal of a passkey that does not answer the security check of an account; `undefined` for one that does. */
+export async function refuseForCheck(
+  { context }: Pick<Call, 'context'>,
+  accountId: number,
+  riskToken: string,
+  credential: Readonly<Record<string, unknown>>,
+): Promise<Answer<never> | undefined> {
+  const taken = takeChallenge(context, credential, { riskToken });
+  if (taken === undefined) return challengeOver();
+  const passkey = storedPasskey(context, String(credential.id));
+  if (passkey === undefined || passkey.accountId !== accountId) {
+    return refused(retCodes.passkeyUnknown, 'no such passkey of this account');
+  }
+  const info = await verifyLogin(credential, taken, passkey);
+  if (info === undefined) return notVerified();
+  storeUse(context, passkey, info);
+  return undefined;
+}
+
+export function hasPasskey({ database }: SandboxContext, accountId: number): boolean {
+  return database.prepare('SELECT 1 FROM passkeys WHERE account_id = ?').get(accountId) !== undefined;
+}
 
 /** A challenge for a new passkey of the account of the session. */
 export const passkeyCreateOptions: HandlerOf<typeof account.passkeyCreateOptions> = async (input, call) => {
@@ -146,7 +184,7 @@ export const passkeyCreate: HandlerOf<typeof account.passkeyCreate> = async ({ c
   const account = accountByToken(context, token);
   if (account === undefined) return refused(retCodes.sessionExpired, 'nobody is signed in');
   if (isTooOld(context, token, false)) return loginTooOld();
-  const taken = takeChallenge(context, credential, account.id);
+  const taken = takeChallenge(context, credential, { accountId: account.id });
   if (taken === undefined) return challengeOver();
   if (isTooOld(context, token, taken.conditional)) return loginTooOld();
   const info = await verifyCreation(credential, taken);
@@ -221,6 +259,16 @@ export function userHandleOf({ database, random }: SandboxContext, accountId: nu
 }
 
 type Taken = NonNullable<ReturnType<typeof takeChallenge>>;
+
+function storeUse(
+  { database, clock }: SandboxContext,
+  { id }: Passkey,
+  { newCounter, credentialBackedUp }: NonNullable<Awaited<ReturnType<typeof verifyLogin>>>,
+): void {
+  database
+    .prepare('UPDATE passkeys SET counter = ?, backed_up = ?, last_used_at = ? WHERE credential_id = ?')
+    .run(newCounter, Number(credentialBackedUp), clock.now(), id);
+}
 
 /** Origin, relying party, signature, user verification, counter and the owner; `undefined` where one of them is wrong. */
 async function verifyLogin(

@@ -11,7 +11,8 @@ import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
-import { endRiskCheck, passedCheckOf } from '../checks/risk-checks.ts';
+import { endRiskCheck, passedCheckOf, startRiskCheck } from '../checks/risk-checks.ts';
+import { vagueEmail, vagueMobile } from '../checks/vague.ts';
 import { addressOf, usernameOf } from '../server/address.ts';
 import { answered, refused, refusedPassword } from '../server/answer.ts';
 import type { Call, Handler } from '../server/handler.ts';
@@ -45,7 +46,8 @@ export const login: HandlerOf<typeof contract.login> = async (input, call) => {
   const account = address === undefined ? undefined : accountByAddress(context, address);
   const check = passedCheckOf(context, input.risk_token, address);
   if (scenario.ban === 'ip' && !check && !isSparedCode(call, account)) {
-    return refused(retCodes.ipLimit, 'too many calls from this network');
+    const proven = address !== undefined && (await isOwner(input, call, address, account));
+    return refused(retCodes.ipLimit, 'too many calls from this network', proven ? checkOf(call, address) : null);
   }
   if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
   const now = context.clock.now();
@@ -76,6 +78,31 @@ export const login: HandlerOf<typeof contract.login> = async (input, call) => {
   return answered({ id: account.id }, token);
 };
 
+/**
+ * Whether a login that the limit of its network stops has the right password. Each try counts as at any login, because the answer
+ * says how it ended.
+ */
+async function isOwner(
+  input: InputOf<typeof contract.login>,
+  { context, scenario }: Call,
+  address: string,
+  account: Account | undefined,
+): Promise<boolean> {
+  if (scenario.ways !== 'told') return false;
+  const password = openPassword(input, context, context.clock.now());
+  if (password === undefined || countAttempt(context, address) === undefined) return false;
+  const right = await isPassword(password, account?.passwordHash);
+  if (right) clearFailures(context, address);
+  return right;
+}
+
+/** A security check of this login, for which the ways of the account are told (decision 0182). */
+function checkOf({ context, scenario }: Call, address: string) {
+  const type = scenario.risk === riskPassed ? 'code' : scenario.risk;
+  const { token } = startRiskCheck(context, address, type, { ofLogin: true });
+  return { risk_token: token, risk_token_type: type };
+}
+
 /** Whether the device is trusted, and the risk of this login does not say otherwise. */
 function isSparedCode({ context, scenario, device }: Call, account: Account | undefined): boolean {
   return scenario.risk === riskPassed && account !== undefined && isTrusted(context, account, device.proof);
@@ -86,17 +113,6 @@ export const logout: HandlerOf<typeof logoutContract> = (_input, { context, toke
   if (token !== undefined) closeSession(context, token);
   return answered(null);
 };
-
-/** `ann.smith@mail.example` → `ann.sm***@mail.example` */
-function vagueEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)].slice(0, -3).join('')}***${email.slice(at)}`;
-}
-
-/** `5551234567` → `5****7` */
-function vagueMobile(mobile: string): string {
-  return `${mobile.at(0)}****${mobile.at(-1)}`;
-}
 
 /** Who is signed in, by names that are masked (S7.31). */
 export const profile: HandlerOf<typeof profileContract> = (_input, { context, token, scenario }) => {

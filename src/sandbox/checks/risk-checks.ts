@@ -14,6 +14,10 @@ export interface RiskCheck {
   readonly type: string;
   /** The owner of the address has typed a code for it. */
   readonly byCode: boolean;
+  /** It belongs to a login whose password was right: the ways of the account may be told. */
+  readonly ofLogin: boolean;
+  /** With a recovery code or a passkey. */
+  readonly wrongTries: number;
 }
 
 export interface SecurityCode {
@@ -26,25 +30,32 @@ export function startRiskCheck(
   { database, clock, random }: SandboxContext,
   address: string,
   type: string,
-  byCode = false,
+  { byCode = false, ofLogin = false } = {},
 ): RiskCheck {
   const now = clock.now();
   database.prepare('DELETE FROM risk_checks WHERE created_at <= ?').run(now - checkLife);
   database.prepare('DELETE FROM security_codes WHERE outbox_id NOT IN (SELECT id FROM outbox)').run();
   const token = randomUuid(random);
   database
-    .prepare('INSERT INTO risk_checks (token, address, type, by_code, created_at) VALUES (?, ?, ?, ?, ?)')
-    .run(token, address, type, Number(byCode), now);
-  return { token, address, type, byCode };
+    .prepare('INSERT INTO risk_checks (token, address, type, by_code, of_login, created_at) VALUES (?, ?, ?, ?, ?, ?)')
+    .run(token, address, type, Number(byCode), Number(ofLogin), now);
+  return { token, address, type, byCode, ofLogin, wrongTries: 0 };
 }
 
 /** A check by its token; `undefined` where it is unknown or older than 30 minutes. */
 export function riskCheckOf({ database, clock }: SandboxContext, token: string): RiskCheck | undefined {
   const row = database
-    .prepare('SELECT address, type, by_code FROM risk_checks WHERE token = ? AND created_at > ?')
+    .prepare('SELECT address, type, by_code, of_login, wrong_tries FROM risk_checks WHERE token = ? AND created_at > ?')
     .get(token, clock.now() - checkLife);
   if (row === undefined) return undefined;
-  return { token, address: String(row.address), type: String(row.type), byCode: row.by_code === 1 };
+  return {
+    token,
+    address: String(row.address),
+    type: String(row.type),
+    byCode: row.by_code === 1,
+    ofLogin: row.of_login === 1,
+    wrongTries: Number(row.wrong_tries),
+  };
 }
 
 /** The check of a token, if the address has passed it. */
@@ -57,8 +68,17 @@ export function passedCheckOf(
   return check?.type === riskPassed && check.address === address ? check : undefined;
 }
 
-/** Sends a code that answers a check. The code before it is no longer valid. */
-export function sendSecurityCode(context: SandboxContext, { token, address }: RiskCheck): void {
+/** Counts a recovery code or a passkey that was wrong. */
+export function countWrongTry({ database }: SandboxContext, { token }: RiskCheck): void {
+  database.prepare('UPDATE risk_checks SET wrong_tries = wrong_tries + 1 WHERE token = ?').run(token);
+}
+
+/**
+ * Sends a code that answers a check. The code that went to the same address before is no longer valid.
+ *
+ * @param address that of the check, or another one of its account
+ */
+export function sendSecurityCode(context: SandboxContext, { token }: RiskCheck, address: string): void {
   const id = putInOutbox(context, address, randomCode(context.random));
   // The outbox forgets old messages, and may give the id of one a second time.
   context.database
@@ -66,14 +86,18 @@ export function sendSecurityCode(context: SandboxContext, { token, address }: Ri
     .run(id, token);
 }
 
-/** The valid code of a check; `undefined` where there is none. */
-export function securityCodeOf({ database, clock }: SandboxContext, token: string): SecurityCode | undefined {
+/** The valid code of a check that went to an address; `undefined` where there is none. */
+export function securityCodeOf(
+  { database, clock }: SandboxContext,
+  token: string,
+  address: string,
+): SecurityCode | undefined {
   const row = database
     .prepare(
       `SELECT id, code, sent_at, wrong_tries FROM security_codes JOIN outbox ON id = outbox_id
-       WHERE risk_token = ? ORDER BY id DESC LIMIT 1`,
+       WHERE risk_token = ? AND address = ? ORDER BY id DESC LIMIT 1`,
     )
-    .get(token);
+    .get(token, address);
   if (row === undefined || clock.now() - Number(row.sent_at) >= codeLife) return undefined;
   return { id: Number(row.id), text: String(row.code), wrongTries: Number(row.wrong_tries) };
 }

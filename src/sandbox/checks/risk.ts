@@ -11,7 +11,7 @@ import { markChannel, sendingWait } from '../account/outbox.ts';
 import { maxWrongTries } from '../register/registrations.ts';
 import { type AccountFields, addressOf, addressOfFields } from '../server/address.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
-import { second } from '../server/context.ts';
+import { type SandboxContext, second } from '../server/context.ts';
 import type { Call, Handler } from '../server/handler.ts';
 import { isSameText } from '../server/secrets.ts';
 import {
@@ -23,11 +23,9 @@ import {
   sendSecurityCode,
   startRiskCheck,
 } from './risk-checks.ts';
+import { answerByWay, checkExpired as expired } from './ways.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
-
-// The same return code as an expired registration: the visitor has to start again.
-const expired = refused(retCodes.registrationExpired, 'risk_token is unknown, used or older than 30 minutes');
 
 /** Answers a token, and the kind of check that the visitor's scenario sets. A banned network never passes without one. */
 export const riskIntercept: HandlerOf<typeof contract.riskIntercept> = (input, { context, scenario }) => {
@@ -57,26 +55,44 @@ function send(
   if (!isOfferedWay(scenario, check.address, channel)) return refused(retCodes.badRequest, 'channel is not offered');
   const wait = sendingWait(context, check.address, 'security');
   if (wait > 0) return refused(retCodes.tooManyCodes, 'too many codes', { resend_after: Math.ceil(wait / second) });
-  sendSecurityCode(context, check);
+  sendSecurityCode(context, check, check.address);
   markChannel(context, check.address, channel);
   return answered({ resend_after: resendWaitMs / second, ...wayFields(scenario, check.address, channel) });
 }
 
-/** Exchanges the right code for a token that passes, once. A code is valid for five minutes and five wrong tries. */
-export const verifyRisk: HandlerOf<typeof contract.verifyRisk> = (input, { context }) => {
+/**
+ * Exchanges the right code, or an answer in another way, for a token that passes, once. A code is valid for five minutes and five
+ * wrong tries.
+ */
+export const verifyRisk: HandlerOf<typeof contract.verifyRisk> = async (input, call) => {
+  const { context } = call;
   const check = riskCheckOf(context, input.risk_token);
   if (check === undefined) return expired;
-  const code = securityCodeOf(context, check.token);
+  const answer = input.way === undefined ? { codeOf: check.address } : await answerByWay(input, call, check);
+  if (answer !== 'passed') {
+    const wrong = 'codeOf' in answer ? refuseCode(context, check.token, answer.codeOf, input.verify_code) : answer;
+    if (wrong) return wrong;
+  }
+  if (!endRiskCheck(context, check.token)) return expired;
+  // A recovery code, which may be found on paper, makes no device trusted.
+  const byCode = input.way !== 'recovery_code';
+  return verdictOf(startRiskCheck(context, check.address, riskPassed, { byCode }));
+};
+
+function refuseCode(
+  context: SandboxContext,
+  token: string,
+  address: string,
+  typed: string | undefined,
+): Answer<never> | undefined {
+  const code = securityCodeOf(context, token, address);
   if (code === undefined || code.wrongTries >= maxWrongTries) {
     return refused(retCodes.codeExpired, 'code is not valid any more');
   }
-  if (!isSameText(input.verify_code, code.text)) {
-    countWrongSecurityTry(context, code);
-    return refused(retCodes.codeWrong, 'wrong code');
-  }
-  if (!endRiskCheck(context, check.token)) return expired;
-  return verdictOf(startRiskCheck(context, check.address, riskPassed, true));
-};
+  if (isSameText(typed ?? '', code.text)) return undefined;
+  countWrongSecurityTry(context, code);
+  return refused(retCodes.codeWrong, 'wrong code');
+}
 
 function verdictOf({ token, type }: RiskCheck) {
   return answered({ risk_token: token, risk_token_type: type });

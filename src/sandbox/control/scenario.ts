@@ -46,6 +46,10 @@ export const scenarioSettings = {
   channels: oneOf('A code for a number also comes', ['by call and messenger', 'in no other way']),
   /** What the exchange knows of the way of a code. It is in the outbox in any case. */
   delivery: oneOf('A code', ['arrives', 'bounced', 'blocked']),
+  /** Whether the exchange tells a login which ways its account has to answer a security check, besides the code. */
+  ways: oneOf('Other ways in a security check are', ['told', 'not told']),
+  /** Whether the exchange has recovery codes. */
+  recovery: oneOf('Recovery codes are', ['not offered', 'offered']),
   /** Whether the native app may be offered, by the exchange (S7.44); `unset`: it says nothing, and the site decides. */
   downloads: oneOf('Download of the native app is', ['unset', 'allowed', 'forbidden']),
   /** Whether linking the messenger works (S4.16). `relink`: the refusal is a word instead of a number (S8.33). */

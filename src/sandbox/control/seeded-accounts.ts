@@ -4,7 +4,14 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { providerNames } from '../../../sites/providers.ts';
 import { siteIds } from '../../domain/site/site.ts';
-import { addAddress, markDemo, openAccount, openSession, setKycCountry } from '../account/accounts.ts';
+import {
+  addAddress,
+  markDemo,
+  openAccount,
+  openSession,
+  setAuthenticator,
+  setKycCountry,
+} from '../account/accounts.ts';
 import { linkIdentity } from '../account/provider-login.ts';
 import { link, setOnePersonLink } from '../messenger/links.ts';
 import { addressOfFields } from '../server/address.ts';
@@ -36,6 +43,8 @@ const seedRequest = v.strictObject({
   lang: v.optional(text(16), 'en'),
   /** A second name for the account, as a registration with two codes gives it (S2.32). */
   second: v.exactOptional(v.strictObject(accountFields)),
+  /** Whether the account has an authenticator. */
+  authenticator: v.optional(v.boolean(), false),
   /** Country of the identity check, ISO 3166 with three letters (S4.43). */
   kyc_country: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
   /** Id of the messenger's user that the account is linked with (S4.16). */
@@ -106,6 +115,7 @@ function seed(
   if (secondAddress !== undefined && !addAddress(context, uid, secondAddress)) return 'second';
   if (request.messenger !== undefined && link(context, request.messenger, uid) !== 0) return 'messenger';
   for (const identity of request.identities) if (!linkIdentity(context, identity, uid)) return 'identities';
+  if (request.authenticator) setAuthenticator(context, uid);
   if (request.kyc_country !== undefined) setKycCountry(context, uid, request.kyc_country);
   if (request.one_person) setOnePersonLink(context, uid, String(uid));
   if (request.session === 'none') return { uid, token: null };

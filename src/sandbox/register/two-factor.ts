@@ -3,7 +3,7 @@
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { registerTwoFactor as contract } from '../../contract/register.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { accountByAddress, addAddress, openAccount } from '../account/accounts.ts';
+import { accountByAddress, addAddress, openAccount, setAuthenticator } from '../account/accounts.ts';
 import { openLogin } from '../account/devices.ts';
 import { nameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
@@ -44,5 +44,6 @@ export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeo
   const id = openAccount(context, { address: email.address, passwordHash, lang, details });
   if (id === undefined) return exists;
   addAddress(context, id, mobile.address);
+  if (twoFactor.google) setAuthenticator(context, id);
   return answered({ id, ...outcomeOf(scenario) }, openLogin(call, id));
 };

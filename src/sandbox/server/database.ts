@@ -39,6 +39,8 @@ const schema = `
     address TEXT NOT NULL,
     type TEXT NOT NULL,
     by_code INTEGER NOT NULL DEFAULT 0,
+    of_login INTEGER NOT NULL DEFAULT 0,
+    wrong_tries INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS security_codes (
@@ -73,6 +75,14 @@ const schema = `
   CREATE TABLE IF NOT EXISTS second_addresses (
     address TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS authenticators (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS recovery_codes (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    code_hash TEXT NOT NULL,
+    PRIMARY KEY (account_id, code_hash)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS kyc_countries (
     account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
@@ -168,6 +178,7 @@ const schema = `
     origin TEXT NOT NULL,
     rp_id TEXT NOT NULL,
     conditional INTEGER NOT NULL,
+    risk_token TEXT,
     expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (

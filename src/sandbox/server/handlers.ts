@@ -7,6 +7,7 @@ import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions 
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
 import { qrGenerate, qrStatus } from '../account/qr.ts';
 import { quickLogin, quickToken } from '../account/quick-login.ts';
+import { recoveryCreate, recoveryLeft } from '../account/recovery.ts';
 import { login, logout, memberInfo, profile, tradeSwitch, whiteHosts } from '../account/session.ts';
 import {
   affiliateAnonymity,
@@ -24,6 +25,7 @@ import { captchaInfo, webConfig } from '../checks/captcha.ts';
 import { magpieChallenge, magpieVerify } from '../checks/magpie.ts';
 import { countryCodes, countryList, registerPermission, regulationInfo, visibility } from '../checks/region.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from '../checks/risk.ts';
+import { riskPasskeyOptions, riskWayCode, riskWays } from '../checks/ways.ts';
 import {
   bindMessenger,
   bindStatus,
@@ -97,6 +99,8 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   passkeyRemove: bindHandler(endpoints.passkeyRemove, passkeyRemove),
   passkeyRename: bindHandler(endpoints.passkeyRename, passkeyRename),
   profile: bindHandler(endpoints.profile, profile),
+  recoveryCreate: bindHandler(endpoints.recoveryCreate, recoveryCreate),
+  recoveryLeft: bindHandler(endpoints.recoveryLeft, recoveryLeft),
   referrerInfo: bindHandler(endpoints.referrerInfo, referrerInfo),
   quickLogin: bindHandler(endpoints.quickLogin, quickLogin),
   quickToken: bindHandler(endpoints.quickToken, quickToken),
@@ -113,6 +117,9 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   registerVerifyResult: bindHandler(endpoints.registerVerifyResult, registerVerifyResult),
   regulationInfo: bindHandler(endpoints.regulationInfo, regulationInfo),
   riskIntercept: bindHandler(endpoints.riskIntercept, riskIntercept),
+  riskPasskeyOptions: bindHandler(endpoints.riskPasskeyOptions, riskPasskeyOptions),
+  riskWayCode: bindHandler(endpoints.riskWayCode, riskWayCode),
+  riskWays: bindHandler(endpoints.riskWays, riskWays),
   sendEmailCode: bindHandler(endpoints.sendEmailCode, sendEmailCode),
   sendPhoneCode: bindHandler(endpoints.sendPhoneCode, sendPhoneCode),
   sendVerifyItem: bindHandler(endpoints.sendVerifyItem, sendVerifyItem),

@@ -17,8 +17,12 @@ import { ProblemAlert } from '../errors/ProblemAlert.tsx';
 import { useCreated, useFlowState } from '../islands/flow-hooks.tsx';
 import { startApp } from '../page/app.ts';
 import type { OpenCheck } from './checks.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { usual } from './other-ways.ts';
+import { createPageOtherWays } from './page-other-ways.ts';
 import { createSecurityCheckFlow, first } from './security-check.ts';
-import type { SecurityTextKey } from './texts.ts';
+import type { SecurityTextKey, WayTextKey } from './texts.ts';
+import { WayStep, wayName } from './WayStep.tsx';
 
 /** The props of the dialog of a check. */
 export interface CheckProps<Check> {
@@ -31,15 +35,23 @@ export interface CheckProps<Check> {
 interface SecurityDialogProps extends CheckProps<Extract<OpenCheck, { type: 'security' }>> {
   /** At a login: "Ask for fewer codes on this device". */
   readonly trust?: TickBoxProps;
+  /** At a login: the texts of other ways. */
+  readonly waysT?: Translate<WayTextKey>;
 }
 
 /** The security component, scene 30093 (S2.39): a dialog asks for the code that was sent to the visitor (S4.13). */
-export function SecurityDialog({ page, t, errors, check, trust }: SecurityDialogProps) {
+export function SecurityDialog({ page, t, errors, check, trust, waysT }: SecurityDialogProps) {
   const flow = useCreated(
     () => createSecurityCheckFlow(startApp(page), check),
     ({ dispose }) => dispose(),
   );
+  const otherWays = useCreated(
+    () => createPageOtherWays(startApp(page), check),
+    ({ dispose }) => dispose(),
+  );
   const state = useFlowState(flow?.$state, first);
+  const other = useFlowState(otherWays?.$state, usual);
+  const chosen = other.type === 'chosen' ? other : undefined;
   const code = useRef<HTMLInputElement>(null);
   const { username, dialCode } = check.account;
   const target = username.type === 'mobile' ? `+${dialCode} ${username.mobile}` : usernameText(username);
@@ -65,7 +77,8 @@ export function SecurityDialog({ page, t, errors, check, trust }: SecurityDialog
 
   return (
     <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} onClose={check.close}>
-      <form method="post" noValidate onSubmit={onSubmit} className="form">
+      {chosen && waysT && <WayStep key={chosen.chosen.way} t={waysT} errors={errors} flow={otherWays} state={chosen} />}
+      <form method="post" noValidate onSubmit={onSubmit} className="form" hidden={chosen !== undefined}>
         <p className="form-lead">{t('securityLead')}</p>
         <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
         <p className="form-lead" aria-live="polite">
@@ -109,6 +122,20 @@ export function SecurityDialog({ page, t, errors, check, trust }: SecurityDialog
           </p>
         )}
       </form>
+      {/* Closed again once a way was chosen. */}
+      <OtherWays
+        key={`besides ${chosen?.chosen.way}`}
+        t={t}
+        busy={other.type === 'asking'}
+        ways={
+          waysT
+            ? other.ways
+                .filter(({ way }) => way !== chosen?.chosen.way)
+                .map((way) => ({ id: way.way, text: wayName(way, waysT), onChoose: () => otherWays?.choose(way) }))
+            : []
+        }
+        onOpen={() => void otherWays?.ask()}
+      />
     </Dialog>
   );
 }

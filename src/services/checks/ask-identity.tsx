@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
-import { createTranslator, type Messages } from '../../i18n/messages.ts';
+import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
 import type { TickBoxProps } from '../../ui/TickBox.tsx';
 import type { App } from '../page/app.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { type ProveIdentity, proveIdentity } from './prove-identity.ts';
 import { type CheckProps, SecurityDialog } from './SecurityDialog.tsx';
-import type { SecurityTextKey } from './texts.ts';
+import type { WayTextKey } from './texts.ts';
 
 /**
  * Draws the security dialog over a page that does not have its texts (S2.39, S8.24). It is removed with the answer, and when
  * the signal is aborted.
  */
 export function proveOnPage(app: App, errors: Messages): ProveIdentity {
-  return async (account, signal) => {
+  return async (account, signal, risk) => {
     const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
     signal.throwIfAborted();
     if (texts === undefined) {
@@ -23,7 +23,7 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
       signal.throwIfAborted();
       return { type: 'unchecked', text };
     }
-    const t = createTranslator<SecurityTextKey | 'trustDevice' | 'trustDeviceTip'>(texts);
+    const t = createTranslator<WayTextKey | 'trustDevice' | 'trustDeviceTip'>(texts);
     const checks = createChecks();
     let ticked = false;
     const trust: TickBoxProps = {
@@ -36,10 +36,12 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
     const host = document.createElement('div');
     document.body.append(host);
     const root = createRoot(host);
-    root.render(<OpenSecurityCheck page={app.page} t={t} errors={errors} $open={checks.$open} trust={trust} />);
+    root.render(
+      <OpenSecurityCheck page={app.page} t={t} waysT={t} errors={errors} $open={checks.$open} trust={trust} />,
+    );
     try {
       const tools = { ...app, checks, uncheckedText: t('securityUnavailable'), wantsTrust: () => ticked };
-      return await proveIdentity(tools, account, signal);
+      return await proveIdentity(tools, account, signal, risk);
     } finally {
       root.unmount();
       host.remove();
@@ -48,7 +50,7 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
 }
 
 type OpenSecurityCheckProps = Omit<CheckProps<never>, 'check'> &
-  Pick<Checks, '$open'> & { readonly trust: TickBoxProps };
+  Pick<Checks, '$open'> & { readonly trust: TickBoxProps; readonly waysT: Translate<WayTextKey> };
 
 function OpenSecurityCheck({ $open, ...props }: OpenSecurityCheckProps) {
   const check = useStore($open);

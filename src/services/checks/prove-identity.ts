@@ -1,6 +1,7 @@
 /** The security flow of a login that the network's limit stopped (31018, S8.24). Fetched when the visitor asks for it. */
 
 import type { CodeAccount } from '../../domain/account/username.ts';
+import type { Risk } from '../../domain/checks/risk.ts';
 import type { SiteId } from '../../domain/site/site.ts';
 import { createCodeSender, type RiskTools } from '../codes/send-code.ts';
 import type { Checks } from './checks.ts';
@@ -19,8 +20,13 @@ export type Proof =
   /** The check could not be made. `text` says so in the visitor's language; `undefined` where it could not be loaded. */
   | { readonly type: 'unchecked'; readonly text: string | undefined };
 
-/** Asks the visitor to prove who they are. @throws the reason of the abort when `signal` was aborted */
-export type ProveIdentity = (account: CodeAccount, signal: AbortSignal) => Promise<Proof>;
+/**
+ * Asks the visitor to prove who they are.
+ *
+ * @param risk what the refusal of the login has brought, if anything
+ * @throws the reason of the abort when `signal` was aborted
+ */
+export type ProveIdentity = (account: CodeAccount, signal: AbortSignal, risk?: Risk) => Promise<Proof>;
 
 export interface ProofTools extends RiskTools {
   readonly page: { readonly site: SiteId };
@@ -31,9 +37,14 @@ export interface ProofTools extends RiskTools {
   wantsTrust?(): boolean;
 }
 
-/** Asks for the exchange's verdict, and for what it demands, as before a code is sent (S4.13). */
-export async function proveIdentity(tools: ProofTools, account: CodeAccount, signal: AbortSignal): Promise<Proof> {
-  const sender = createCodeSender({ ...tools, site: tools.page.site });
+/** Asks for the exchange's verdict, if the refusal has not brought it, and for what it demands, as before a code is sent (S4.13). */
+export async function proveIdentity(
+  tools: ProofTools,
+  account: CodeAccount,
+  signal: AbortSignal,
+  risk?: Risk,
+): Promise<Proof> {
+  const sender = createCodeSender({ ...tools, site: tools.page.site, risk });
   const outcome = await sender.send(account, async ({ riskToken }) => riskToken, signal);
   if (outcome.type === 'sent') {
     const trust = tools.wantsTrust?.() ? { trust_device: true } : {};

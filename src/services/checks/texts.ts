@@ -1,9 +1,18 @@
 import type { FormKey } from '../../i18n/messages.ts';
 import { codeHelpTexts } from '../codes/texts.ts';
 
+/** The texts of "Try another way". */
+export const otherWaysTexts = [
+  'contactSupport',
+  'otherWay',
+  'waySupport',
+  'waySupportDays',
+] as const satisfies readonly FormKey[];
+
 /** The texts of the dialogs before a code. They come with the island, because they are few and needed at once. */
 export const securityTexts = [
   ...codeHelpTexts,
+  ...otherWaysTexts,
   'bindEmailSubmit',
   'captchaUnavailable',
   'closeDialog',
@@ -12,7 +21,6 @@ export const securityTexts = [
   'codeLabel',
   'copyIdButton',
   'copySupportId',
-  'contactSupport',
   'encryptionFailed',
   'idCopied',
   'invalidVerificationCode',
@@ -33,3 +41,16 @@ export const securityTexts = [
 ] as const satisfies readonly FormKey[];
 
 export type SecurityTextKey = (typeof securityTexts)[number];
+
+/** With the texts of other ways. Only a login has such ways, and it fetches all texts with the dialog: so no page carries these. */
+export type WayTextKey =
+  | SecurityTextKey
+  | 'goBack'
+  | 'googleCodeLabel'
+  | 'recoveryCodeHint'
+  | 'recoveryCodeLabel'
+  | 'recoveryCodeRequired'
+  | 'recoveryCodeWrong'
+  | 'wayCode'
+  | 'wayPasskey'
+  | 'wayPasskeyFailed';

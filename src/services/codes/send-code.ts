@@ -57,6 +57,8 @@ export interface RiskTools extends Pick<FlowTools, 'exchange'> {
 export interface SendCodeTools extends RiskTools {
   readonly site: SiteId;
   readonly checks: Pick<Checks, 'security' | 'upgrade'>;
+  /** The verdict of the exchange, where a refusal has brought it: then it is not asked for. */
+  readonly risk?: Risk | undefined;
   /** Left out where the page asks for no captcha. */
   readonly captcha?: Captcha | undefined;
   /** Whether the page itself can be reached at the moment. Left out where no connection has no sentence of its own. */
@@ -80,7 +82,7 @@ export function createCodeSender(tools: SendCodeTools): CodeSender {
         signal.throwIfAborted();
         return value;
       }
-      const verdict = await unlessAborted(askRisk(tools, account, signal));
+      const verdict = tools.risk ?? (await unlessAborted(askRisk(tools, account, signal)));
       if (verdict === 'offline') return { type: 'offline' };
       let risk: Risk | undefined = verdict;
       let captchaState: CaptchaState = 'not-asked';

@@ -126,6 +126,8 @@ function reasonOf(call: EndpointName): string {
   if (/legacy|registerCompliance|loginCompliance|registerTwoFactor|registerVerifyResult/.test(call))
     return 'belongs to another kind of site';
   if (call === 'freezeAccount') return 'needs the link of a mail that warns of a login';
+  if (/^risk(?:Ways|WayCode|PasskeyOptions)$|^recovery/.test(call))
+    return 'is optional: an exchange that does not know it offers no other ways and no recovery codes';
   if (/banStatus|verifyRisk|send(?:Email|Phone)Code|magpieVerify|tradeSwitch/.test(call))
     return 'needs an account or a network that is limited';
   return 'no journey of this run got that far';

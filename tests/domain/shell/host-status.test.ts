@@ -10,6 +10,8 @@ const everythingOn: HostStatus = {
   signUp: true,
   passkeys: true,
   notMe: true,
+  otherWays: true,
+  recoveryCodes: true,
   providersOff: [],
   captchasOff: [],
 };
@@ -63,6 +65,8 @@ describe('the file of an operator', () => {
         signUp: true,
         passkeys: false,
         notMe: true,
+        otherWays: true,
+        recoveryCodes: true,
         providersOff: ['lantern'],
         captchasOff: [],
         maintenance: { texts: new Map([['en', 'We are back soon.']]), from: undefined, until: undefined },

@@ -4,17 +4,19 @@ import { supportAddress, supportFaults } from '../../../src/domain/site/brand.ts
 import { contrastRows, cssColor, hasContrast, logoFaults, themeColorOf } from '../../../src/domain/site/brand-look.ts';
 
 const sender = 'Gatehouse <no-reply@gatehouse.example>';
+const checkDays = '1–3';
 
 test.each([
   ['/support', 'tr-TUR', '/tr-TUR/support'],
   ['/support', undefined, '/support'],
   ['https://help.example/', 'en', 'https://help.example/'],
 ] as const)('the way to customer service at %s from a page in %s is %s', (page, language, address) => {
-  expect(supportAddress({ page, mail: '', sender }, language)).toBe(address);
+  expect(supportAddress({ page, mail: '', sender, checkDays }, language)).toBe(address);
 });
 
 test('the address of customer service is a path or an address with https', () => {
-  const faults = (page: string) => supportFaults({ page: page as '/', mail: 'help@gatehouse.example', sender });
+  const faults = (page: string) =>
+    supportFaults({ page: page as '/', mail: 'help@gatehouse.example', sender, checkDays });
   for (const page of ['/', '/support', '/support/a?b=1', 'https://help.example', 'https://help.example/a']) {
     expect([page, faults(page)]).toEqual([page, []]);
   }
@@ -25,7 +27,7 @@ test('the address of customer service is a path or an address with https', () =>
 });
 
 test('the mail of customer service has one at sign and a domain of two labels', () => {
-  const faults = (mail: string) => supportFaults({ page: '/support', mail, sender });
+  const faults = (mail: string) => supportFaults({ page: '/support', mail, sender, checkDays });
   for (const mail of ['help@gatehouse.example', 'h@g.e', 'help@mail.gatehouse.example']) {
     expect([mail, faults(mail)]).toEqual([mail, []]);
   }
@@ -73,7 +75,19 @@ test('a contrast that is exactly what is needed is enough, and one below is not 
 });
 
 test('the sender of mails with codes has a name', () => {
-  const faults = (name: string) => supportFaults({ page: '/support', mail: 'help@gatehouse.example', sender: name });
+  const faults = (name: string) =>
+    supportFaults({ page: '/support', mail: 'help@gatehouse.example', sender: name, checkDays });
   expect(faults(sender)).toEqual([]);
   expect(faults(' ')).toEqual(['The sender of mails with codes is empty.']);
+});
+
+test('the days until support has checked somebody are a number or a range', () => {
+  const faults = (days: string) =>
+    supportFaults({ page: '/support', mail: 'help@gatehouse.example', sender, checkDays: days });
+  for (const days of ['3', '1–3', '10–14']) expect([days, faults(days)]).toEqual([days, []]);
+  for (const days of ['', 'three', '1-3', '3 days']) {
+    expect(faults(days)).toEqual([
+      `The days until support has checked somebody, ${days}, are no number such as 3 or 1–3.`,
+    ]);
+  }
 });

@@ -74,7 +74,7 @@ test('whose login is paused after too many wrong passwords can freeze the accoun
   expect(found).toEqual([undefined, undefined, undefined, undefined, '/en-TR/app/user/auto-ban-account']);
 });
 
-test('whoever is asked for a code of their account can say that the phone or mailbox is lost; a registration names another one (S2.12)', () => {
+test('whoever is asked for a code of their account can turn to support; whoever is signed in can also say that the phone or mailbox is lost (S2.12)', () => {
   const { app } = openLogin();
   const check: Extract<OpenCheck, { type: 'security' }> = {
     type: 'security',
@@ -87,7 +87,11 @@ test('whoever is asked for a code of their account can say that the phone or mai
   const draw = () =>
     drawWith(undefined, <SecurityDialog page={app.page} t={createTranslator(texts)} errors={errors} check={check} />)
       .addresses;
-  expect(draw()).toEqual({});
+  const team = { 'Contact support': '/en-TR/help-center/s/webform' };
+  expect(draw()).toEqual(team);
   $session.set({ type: 'signed-in' });
-  expect(draw()).toEqual({ 'I no longer have access to this phone or email': '/en-TR/app/user/security-item-find' });
+  expect(draw()).toEqual({
+    ...team,
+    'I no longer have access to this phone or email': '/en-TR/app/user/security-item-find',
+  });
 });

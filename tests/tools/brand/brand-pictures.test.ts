@@ -181,19 +181,20 @@ describe('the pictures of a brand', () => {
 describe('customer service', () => {
   const mail = 'help@heron.example';
   const sender = 'Heron <no-reply@heron.example>';
+  const checkDays = '1–3';
 
   test('is a page below a language, or an address of another host (S2.12)', () => {
-    expect(supportAddress({ page: '/help/form', mail, sender }, 'en-TR')).toBe('/en-TR/help/form');
-    expect(supportAddress({ page: '/help/form', mail, sender }, undefined)).toBe('/help/form');
-    expect(supportAddress({ page: 'https://help.heron.example/', mail, sender }, 'en')).toBe(
+    expect(supportAddress({ page: '/help/form', mail, sender, checkDays }, 'en-TR')).toBe('/en-TR/help/form');
+    expect(supportAddress({ page: '/help/form', mail, sender, checkDays }, undefined)).toBe('/help/form');
+    expect(supportAddress({ page: 'https://help.heron.example/', mail, sender, checkDays }, 'en')).toBe(
       'https://help.heron.example/',
     );
   });
 
   test('has addresses that lead somewhere', () => {
-    expect(supportFaults({ page: '/help', mail, sender })).toEqual([]);
-    expect(supportFaults({ page: 'https://help.heron.example/', mail, sender })).toEqual([]);
-    expect(supportFaults({ page: '//elsewhere.example', mail: 'help', sender })).toEqual([
+    expect(supportFaults({ page: '/help', mail, sender, checkDays })).toEqual([]);
+    expect(supportFaults({ page: 'https://help.heron.example/', mail, sender, checkDays })).toEqual([]);
+    expect(supportFaults({ page: '//elsewhere.example', mail: 'help', sender, checkDays })).toEqual([
       'The support page, //elsewhere.example, is neither a path nor an address with https.',
       'The support mail, help, is no mail address.',
     ]);

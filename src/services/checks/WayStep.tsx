@@ -1,0 +1,97 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import type { FormKey, Messages, Translate } from '../../i18n/messages.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { SubmitButton } from '../../ui/Button.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { Field, fieldInput } from '../../ui/fields/Field.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
+import { useFocus } from '../../ui/use-focus.ts';
+import { Resend } from '../codes/Resend.tsx';
+import { ProblemAlert } from '../errors/ProblemAlert.tsx';
+import type { ChosenWay, OtherWaysFlow, Way } from './other-ways.ts';
+import type { WayTextKey } from './texts.ts';
+
+interface WayStepProps {
+  readonly t: Translate<WayTextKey>;
+  readonly errors: Messages;
+  readonly flow: OtherWaysFlow | undefined;
+  readonly state: ChosenWay;
+}
+
+const names = {
+  authenticator: 'googleCodeLabel',
+  passkey: 'wayPasskey',
+  recovery_code: 'recoveryCodeLabel',
+} as const satisfies Record<string, FormKey>;
+
+/** What a way is called in the list, and above its form. An address keeps its own direction in the sentence. */
+export function wayName({ way, target }: Way, t: Translate<WayTextKey>): string {
+  return way === 'email' || way === 'mobile' ? t('wayCode', { account: `\u2066${target}\u2069` }) : t(names[way]);
+}
+
+/** The form of a way that the visitor has chosen, in place of the code that was sent first. */
+export function WayStep({ t, errors, flow, state }: WayStepProps) {
+  const { chosen, status } = state;
+  const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const refusal = status.type === 'refused' ? t(status.text) : undefined;
+  const error = useFieldError(input, status, refusal);
+  const isPasskey = chosen.way === 'passkey';
+  const isSent = chosen.way === 'email' || chosen.way === 'mobile';
+
+  useEffect(() => (input.current ?? title.current)?.focus(), []);
+  useFocus(input, status.type === 'refused' && status, true);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPasskey) void flow?.submitPasskey();
+    else void flow?.submit(input.current?.value ?? '');
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="form">
+      <h3 ref={title} tabIndex={-1} className="way-title">
+        {wayName(chosen, t)}
+      </h3>
+      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
+      {isPasskey && <Alert>{status.type === 'stopped' ? t('wayPasskeyFailed') : refusal}</Alert>}
+      {chosen.way === 'recovery_code' && <RecoveryField t={t} error={error} inputRef={input} />}
+      {!isPasskey && chosen.way !== 'recovery_code' && (
+        <CodeField
+          id="way-code"
+          label={t(isSent ? 'codeLabel' : 'googleCodeLabel')}
+          hint={isSent ? t('codeHint') : undefined}
+          error={error}
+          inputRef={input}
+          onComplete={(typed) => void flow?.submit(typed)}
+        />
+      )}
+      <SubmitButton busy={status.type === 'busy'}>{t('bindEmailSubmit')}</SubmitButton>
+      {isSent && (
+        <Resend
+          t={t}
+          resendAt={state.resendAt}
+          status={state.sending === 'sent' ? 'ready' : state.sending}
+          onResend={() => void flow?.sendCode()}
+        />
+      )}
+      <button type="button" className="button button-plain" onClick={() => flow?.back()}>
+        <span>{t('goBack')}</span>
+      </button>
+    </form>
+  );
+}
+
+interface RecoveryFieldProps extends Pick<WayStepProps, 't'> {
+  readonly error: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+function RecoveryField({ t, error, inputRef }: RecoveryFieldProps) {
+  const texts = { id: 'recovery-code', label: t('recoveryCodeLabel'), hint: t('recoveryCodeHint'), error };
+  return (
+    <Field {...texts}>
+      <input {...fieldInput(texts)} ref={inputRef} type="text" autoComplete="off" enterKeyHint="go" dir="ltr" />
+    </Field>
+  );
+}
