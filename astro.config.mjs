@@ -67,7 +67,7 @@ export default defineConfig({
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
                   {
                     name: 'core',
-                    test: /\/services\/page\/(?:core|tabs)\.ts$|\/(?:compliance-files|our-paths|navigation\/paths|compliance-at-load|sign-up-at-load|form-page|end-session|status-path)\.ts$|preload-helper/,
+                    test: /\/services\/page\/(?:core|tabs)\.ts$|\/(?:compliance-files|our-paths|navigation\/paths|compliance-at-load|sign-up-at-load|form-page|end-session|status-path|telemetry\/release)\.ts$|preload-helper/,
                   },
                   { name: 'login', test: /\/(?:start-login|login-name|lifetime-tools)\.ts$/ },
                   { name: 'register', test: /\/start-register\.ts$/ },

@@ -12,6 +12,8 @@ export const policies: SitePolicies = {
   regulated: false,
   consentRequired: true,
   ...identity.legal,
+  // A site whose documents change alone has numbers of its own in its record.
+  versions: { terms: 1, privacy: 1, cookies: 1 },
   companyDomains: identity.companyDomains,
   landing: 'dashboard',
   downloads: false,

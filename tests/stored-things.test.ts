@@ -40,6 +40,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/services/referral/entry.ts': ['behaviorPathKey'],
   'src/services/referral/kept-codes.ts': ['referralCookie'],
   'src/features/cookies/cookie-answer.ts': ['consentRefusedKey'],
+  'src/services/agreements/cookie-record.ts': ['cookieRecordKey'],
   'src/services/account/known-accounts.ts': ['knownAccountsKey'],
   'src/services/account/login-name.ts': ['recalledLoginKey'],
   'src/services/account/outcome.ts': ['lastMethodKey'],

@@ -42,7 +42,7 @@ for (const { site: id, language, colorScheme, width, tag } of looks) {
     const page = await context.newPage();
     const visitor = new Visitor(page);
     const site = siteNamed(id);
-    for (const path of ['', '/login', '/oauth', '/_app', '/was-not-me', '/official', '/accessibility']) {
+    for (const path of ['', '/login', '/oauth', '/_app', '/was-not-me', '/official', '/receipt', '/accessibility']) {
       await visitor.open(site, `/${language}${path}`);
       await expectNoFindings(page);
     }

@@ -1,6 +1,7 @@
 /** Every endpoint: what the sandbox must answer. A new one is described in its area's file and listed here. */
 
 import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerInfo } from './affiliate.ts';
+import { agreeAgain, receiptList } from './agreement.ts';
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
@@ -67,6 +68,7 @@ import { whiteHosts } from './white-hosts.ts';
 export const endpoints = {
   affiliateAnonymity,
   affiliateInfo,
+  agreeAgain,
   bannerConfig,
   bindMessenger,
   bindStatus,
@@ -108,6 +110,7 @@ export const endpoints = {
   passkeyRemove,
   passkeyRename,
   profile,
+  receiptList,
   referrerInfo,
   quickLogin,
   quickToken,

@@ -76,6 +76,13 @@ export const ourFields: readonly OurField[] = [
   input('google_code', ['registerTwoFactor'], 'the code of the authenticator'),
   refusal('wrong', ['registerTwoFactor'], 'which code is wrong: email, mobile or google'),
   input('date_of_birth', describings, 'day of birth as YYYY-MM-DD, on sites that ask for it'),
+  input(
+    'agreement',
+    ['registerInfo', 'legacyEmail', 'legacyMobile', 'registerCompliance', 'agreeAgain'],
+    'sentence and versions that were agreed to; its fields are in `src/contract/agreement.ts`',
+  ),
+  result('agreements', ['profile'], 'site and versions agreed to; without it nobody is asked again'),
+  result('receipts', ['receiptList'], 'signed receipts of what was agreed to'),
   result('is_permitted', ['registerPermission'], 'whether registration is open to the visitor'),
   // Login and account
   input('demo_account', logins, 'the login is into the demo account'),

@@ -8,6 +8,10 @@
 export const banStatus = '/user/public/ban/status';
 /** Ends the sessions of an account and freezes it, by the link of a mail that warns of a login. */
 export const freezeAccount = '/user/public/account/freeze';
+/** Agrees to new versions of the documents. */
+export const agreement = '/user/private/agreement';
+/** What the account has agreed to. */
+export const receipts = '/user/private/agreement/receipts';
 export const sendEmailCode = '/user/public/send/email/code';
 export const sendPhoneCode = '/user/public/send/phone/code';
 /** Where the visitor is (S3.24). */

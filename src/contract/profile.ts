@@ -1,6 +1,7 @@
 /** Who is signed in. */
 
 import * as v from 'valibot';
+import { agreedVersions } from './agreement.ts';
 import { endpoint, profileCall, text } from './endpoint.ts';
 
 /** Who is signed in (S7.31, S3.28, S3.29). Names arrive masked; all but the id may be missing. */
@@ -19,5 +20,6 @@ export const profile = endpoint({
     status: v.optional(v.number()),
     /** Country of the identity check, ISO 3166; missing or empty without one (S4.43). */
     kyc_country: v.optional(text(8)),
+    ...agreedVersions,
   }),
 });

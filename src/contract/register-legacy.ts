@@ -1,6 +1,7 @@
 /** Registration, old flow: one call verifies the address, one opens the account with a hashed password (S7.21, S7.22). */
 
 import * as v from 'valibot';
+import { agreementInput } from './agreement.ts';
 import { captchaFields } from './captcha.ts';
 import { endpoint, text } from './endpoint.ts';
 import {
@@ -28,6 +29,7 @@ const sending = {
 };
 
 const opening = {
+  ...agreementInput,
   ...channelInput,
   ...detailInput,
   ...kindInput,

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { agreementInput } from './agreement.ts';
 import { captchaFields } from './captcha.ts';
 import { defaultCacheMs, endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
@@ -88,6 +89,7 @@ export const registerInfo = endpoint({
   access: 'public',
   input: v.strictObject({
     ...accountInput,
+    ...agreementInput,
     ...detailInput,
     ...channelInput,
     ...kindInput,

@@ -91,7 +91,7 @@ export function Stage(props: Scene) {
 
 /** The brand surface is beside logins and registrations; a state may draw its own panel on it. */
 function showBeside(id: string, hasPanel: boolean): void {
-  const isSingle = /^(?:consent|mini-app|messenger-link|passkeys|email-link|not-me)\b/.test(id);
+  const isSingle = /^(?:consent|mini-app|messenger-link|passkeys|email-link|not-me|receipts)\b/.test(id);
   document.body.classList.toggle('split', !isSingle);
   document.body.classList.toggle('single', isSingle);
   const beside = document.querySelector<HTMLElement>('.beside');

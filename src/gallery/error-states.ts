@@ -4,6 +4,7 @@ import errorTexts from '../../locales/en/inverse-error-code.json' with { type: '
 import { catalogue, decideError } from '../domain/errors/catalogue.ts';
 import { type ErrorCode, retCodes } from '../domain/errors/codes.ts';
 import type { Messages } from '../i18n/messages.ts';
+import { agreeDialog, loggedOutDialog } from '../services/agreements/page-ask-again.ts';
 import { formatUtc } from '../services/checks/ban.ts';
 import { createErrorHandler, type ErrorTools } from '../services/errors/handle-error.ts';
 import { tokenDialog } from '../services/session/ask-about-token.ts';
@@ -67,6 +68,10 @@ const otherDialogs: Readonly<Record<string, (scene: Scene) => DialogRequest>> = 
   // A link with the token of another account than the one that is signed in.
   'change-account': ({ messages }) => tokenDialog(messages, { type: 'change', account: maskedEmail }),
   'log-in-by-link': ({ messages }) => tokenDialog(messages, { type: 'log-in', account: maskedEmail }),
+  // A new version of the documents after a login.
+  'agree-again': ({ messages, page, terms, privacy }) =>
+    agreeDialog(messages, page, { template: messages.termsLine ?? '', terms, privacy }),
+  'agree-declined': ({ messages }) => loggedOutDialog(messages),
 };
 
 function ipBan({ ipBanAddress: address = '' }: Messages): DialogContent {

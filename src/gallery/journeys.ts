@@ -15,6 +15,7 @@ const rows: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Invitations and campaigns', /^(?:inviter|campaign)\./],
   ['Outside applications', /^consent\./],
   ['Passkeys', /^passkeys\./],
+  ['What was agreed to', /^receipts\./],
   ['Messenger', /^(?:mini-app\.(?!error\.)|messenger-link\.)/],
   ['In the app', /^in-app\./],
   ['With the keyboard', /^keyboard\./],

@@ -6,7 +6,9 @@ import '../features/login/qr/qr.css';
 import '../features/login/login.css';
 import '../features/register/sign-up.css';
 import '../layout/styles/single.css';
+import '../features/receipts/receipts.css';
 import { atom } from 'nanostores';
+import type { Receipt } from '../contract/agreement.ts';
 import { firstStep, type MiniAppState } from '../domain/mini-app/mini-app.ts';
 import { knownScopes } from '../domain/oauth/scopes.ts';
 import { noText, othersText } from '../domain/text/others-text.ts';
@@ -17,8 +19,11 @@ import { QrPanel } from '../features/login/qr/QrPanel.tsx';
 import type { QrState } from '../features/login/qr/qr-state.ts';
 import { MessengerLink } from '../features/mini-app/MessengerLink.tsx';
 import { checkingLink, type UnlinkState } from '../features/mini-app/unlink.ts';
+import { ReceiptsPage } from '../features/receipts/ReceiptsPage.tsx';
+import type { OpenedReceiptState, OwnReceiptsState } from '../features/receipts/receipts.ts';
 import { createTranslator } from '../i18n/messages.ts';
 import { MiniAppWithForms } from '../pages/[lang]/_MiniAppWithForms.tsx';
+import type { CookieRecord } from '../services/agreements/cookie-record.ts';
 import { CaptchaOverlay } from '../services/captcha/CaptchaOverlay.tsx';
 import type { CaptchaView } from '../services/captcha/captcha.ts';
 import { startApp } from '../services/page/app.ts';
@@ -111,6 +116,32 @@ const qrs = everyKind<QrState>()({
   confirmed: { type: 'confirmed' },
 });
 
+const receipt: Receipt = {
+  ...{ site: 'global', language: 'de-EU', terms: 12, privacy: 3, sentence_key: 'termsLine', release: '1.12.0' },
+  ...{ uid: 10000001, agreed_at: soon },
+  sentence:
+    'Wenn Sie fortfahren, stimmen Sie unseren Nutzungsbedingungen zu und bestätigen, dass Sie unsere Datenschutzhinweise gelesen haben.',
+};
+const ownReceipts = everyKind<OwnReceiptsState>()({
+  checking: { type: 'checking' },
+  anonymous: { type: 'anonymous' },
+  paused: { type: 'paused' },
+  listed: { type: 'listed', receipts: [{ text: 'a.b.c', receipt }] },
+  'listed-none': { type: 'listed', receipts: [] },
+  failed: { type: 'failed', problem: problems.timeout },
+});
+const openedReceipts = everyKind<OpenedReceiptState>()({
+  none: { type: 'none' },
+  genuine: { type: 'genuine', receipt },
+  refused: { type: 'refused', why: 'changed' },
+  'refused-unreadable': { type: 'refused', why: 'unreadable' },
+});
+const cookieAnswer: CookieRecord = {
+  ...{ agreed: true, at: soon, version: 2, notice: 'notice-0a1b2c3d', language: 'en' },
+  sentence:
+    'With your consent, we and our partners also use cookies and similar storage to measure how this site is used.',
+};
+
 const provider = 'harbor';
 const reasons: { readonly [Reason in StopReason]: Reason } = {
   mismatch: 'mismatch',
@@ -162,7 +193,19 @@ function thirdPartyState(state: ThirdPartyState, start: Start): GalleryState {
   };
 }
 
+function receiptsState(own: OwnReceiptsState, opened: OpenedReceiptState, cookies?: CookieRecord): GalleryState {
+  return {
+    flow: () => ({ $own: atom(own), $opened: atom(opened), cookies: () => cookies }),
+    draw: ({ page, messages, errors, terms, privacy }) => (
+      <ReceiptsPage {...{ page, messages, errors, terms, privacy }} />
+    ),
+  };
+}
+
 export const screenStates: GalleryStates = {
+  ...statesOf('receipts', ownReceipts, (own) => receiptsState(own, openedReceipts.none)),
+  ...statesOf('receipts.opened', openedReceipts, (opened) => receiptsState(ownReceipts.anonymous, opened)),
+  'receipts.cookies': receiptsState(ownReceipts.anonymous, openedReceipts.none, cookieAnswer),
   ...statesOf('consent', consents, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors, shell }) => (

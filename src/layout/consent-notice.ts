@@ -49,13 +49,15 @@ export function listenToNotice(): void {
     try {
       // First, so that there is room for the other, and so that no tab finds both.
       localStorage.removeItem(key === agreedKey ? refusedKey : agreedKey);
-      localStorage[key] = 1;
+      localStorage[key] = notice?.dataset.answer;
     } catch {
       // Full or refused: the answer counts nevertheless.
     }
     tabs.broadcast(key);
-    const { version = '' } = notice?.dataset ?? {};
-    follow({ agreed: key === agreedKey, from: 'here', version, withdrawn: before === agreedKey });
+    const { version = '', answer: stands = '' } = notice?.dataset ?? {};
+    const sentence = notice?.querySelector('p')?.textContent ?? '';
+    const withdrawn = before === agreedKey;
+    follow({ agreed: key === agreedKey, from: 'here', version, stands, sentence, withdrawn });
   }
 
   /** Another tab's answer. */

@@ -13,13 +13,14 @@ import {
 import type { HeadNames } from './head.ts';
 
 /** What the head's script is called with, the same on every page of a site. */
-export function headNames({ brand: { appMarker, storagePrefix } }: Site): HeadNames {
+export function headNames({ brand: { appMarker, storagePrefix }, policies }: Site): HeadNames {
   return {
     appMarker,
     tokenCookie: tokenCookie(storagePrefix),
     hostPrefix: hostCookieName('', 'https:'),
     agreedKey: consentKey,
     refusedKey: consentRefusedKey(storagePrefix),
+    cookiesVersion: String(policies.versions.cookies),
     resumeKeys: { login: recalledLoginKey(storagePrefix), register: registrationKey(storagePrefix) },
     launchKey: launchKey(storagePrefix),
     newUserKey: newUserKey(storagePrefix),

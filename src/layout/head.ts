@@ -15,6 +15,8 @@ export interface HeadNames {
   /** Stored keys of the two answers to the cookie notice (S4.47). */
   readonly agreedKey: string;
   readonly refusedKey: string;
+  /** Version of the cookie notice, which is what is stored under these keys. */
+  readonly cookiesVersion: string;
   /** Stored keys in the tab: a screen goes on with what is stored there, by the screen. */
   readonly resumeKeys: Readonly<Record<string, string>>;
   /** Stored key in the tab: what the messenger opened the mini app with. */
@@ -79,6 +81,10 @@ export function prepareHead(names: HeadNames): void {
   let resumes = screen === 'mini-app' || !!token;
   let sender = '';
   try {
+    // An answer to an earlier notice is none.
+    for (const key of [names.refusedKey, names.agreedKey]) {
+      if ((localStorage[key] ?? names.cookiesVersion) !== names.cookiesVersion) localStorage.removeItem(key);
+    }
     // A refusal counts more than an agreement: where both are stored, nothing may be sent.
     if (dataset.ask) dataset.ask = localStorage[names.refusedKey] ? '' : localStorage[names.agreedKey] ? '0' : '1';
     resumes ||= sessionStorage[names.resumeKeys[screen] ?? ''] !== undefined;

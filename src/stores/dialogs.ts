@@ -15,6 +15,13 @@ export interface DialogContent {
   readonly tickBox?: { readonly label: string; readonly tip: string; onTick(ticked: boolean): void };
 }
 
+/** Each link opens a new tab. */
+export interface SentenceWithLinks {
+  /** With the names of the links as `{{name}}`. */
+  readonly template: string;
+  readonly links: Readonly<Record<string, { readonly text: string; readonly address: string }>>;
+}
+
 /** Texts are those of the page's language: the store knows no translations. */
 export interface DialogRequest {
   /** Only one dialog of an id is open at a time. */
@@ -32,6 +39,7 @@ export interface DialogRequest {
   /** The id by which support finds the error. */
   readonly supportId?: string;
   readonly content?: DialogContent;
+  readonly sentence?: SentenceWithLinks;
 }
 
 interface Answering {

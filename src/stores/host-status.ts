@@ -13,6 +13,7 @@ export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   notMe: true,
   otherWays: true,
   recoveryCodes: true,
+  agreements: true,
   providersOff: [],
   captchasOff: [],
 });

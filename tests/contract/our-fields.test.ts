@@ -53,12 +53,16 @@ const inContract = Object.entries(endpoints).flatMap(([call, { input, result }])
   ...fieldsOf(result).map((field) => ({ call, place: 'result', field })),
 ]);
 
+/** Whose own fields are described in the file of their schema. */
+const inItsSchema = ['records', 'agreement', 'agreements'];
+
 function isOurs(call: string, place: string, field: string): boolean {
   return ourFields.some(
     (row) =>
       row.place === place &&
       row.calls.includes(call as EndpointName) &&
-      (row.field === field || (row.field === 'records' && field.startsWith('records[]'))),
+      (row.field === field ||
+        (inItsSchema.includes(row.field) && new RegExp(`^${row.field}(?:\\[\\]|\\.)`).test(field))),
   );
 }
 

@@ -8,6 +8,7 @@ const names: HeadNames = {
   hostPrefix: '__Host-',
   agreedKey: 'AGREED',
   refusedKey: 'REFUSED',
+  cookiesVersion: '2',
   resumeKeys: { login: 'RECALLED', register: 'REGISTRATION' },
   launchKey: 'LAUNCH',
   newUserKey: 'NEW',
@@ -156,11 +157,20 @@ test('only the session’s own cookie shows the header of somebody who is signed
 test('the notice is for whoever has not answered; a refusal counts before an agreement (S4.47)', () => {
   const ask = (local: Readonly<Record<string, string>>) => open('/en', { ask: true, local }).marks.ask;
   expect(ask({})).toBe('1');
-  expect(ask({ AGREED: '1' })).toBe('0');
-  expect(ask({ REFUSED: '1' })).toBe('');
-  expect(ask({ REFUSED: '1', AGREED: '1' })).toBe('');
+  expect(ask({ AGREED: '2' })).toBe('0');
+  expect(ask({ REFUSED: '2' })).toBe('');
+  expect(ask({ REFUSED: '2', AGREED: '2' })).toBe('');
   expect(open('/en', { ask: true, noStorage: true }).marks.ask).toBe('');
   expect(open('/en').marks.ask).toBeUndefined();
+});
+
+test('an answer to an earlier version of the notice is removed, so that it is asked for again; also on a page without the notice (S4.47)', () => {
+  for (const ask of [true, false]) {
+    const page = open('/en', { ask, local: { AGREED: '1', REFUSED: '1', OTHER: '1' } });
+    expect(page.marks.ask).toBe(ask ? '1' : undefined);
+    expect({ ...page.window.localStorage }).toEqual({ OTHER: '1' });
+  }
+  expect(open('/en', { ask: true, local: { AGREED: '2', REFUSED: '1' } }).marks.ask).toBe('0');
 });
 
 test('a login and a registration go on by themselves where the tab or the address has something for them (S4.34, S4.25)', () => {

@@ -20,6 +20,7 @@ import type { Site } from '../../src/domain/site/site.ts';
 import { answerCachePrefix, tokenCookie } from '../../src/domain/storage/stored-names.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 import { isBrokenConnection } from '../../src/sandbox/control/fault-answers.ts';
+import { askOnPage } from '../../src/services/agreements/page-ask-again.ts';
 import { createPageErrorHandler } from '../../src/services/errors/page-error-handler.ts';
 import { type Problem, withErrorReporter } from '../../src/services/errors/problem.ts';
 import { pageLanding } from '../../src/services/landing/page-landing.ts';
@@ -117,6 +118,7 @@ export function openTestPage(site: Site, path: string, options: PageOptions = {}
     session,
     environment: 'local',
     landing: (way: CompletedLogin) => pageLanding(app, way),
+    askAgain: (way) => askOnPage(app, way, async () => true),
     beforeLanding: new Set(),
     ...(initData === undefined ? {} : { visit: () => ({ miniApp: true, ...$launchContext.get() }), initData }),
     ...unusedParts,

@@ -16,6 +16,7 @@ export const answerKinds = [
   'email-link',
   'not-me',
   'official',
+  'receipts',
   'accessibility',
   'mini-app',
   'messenger-link',
@@ -109,6 +110,7 @@ const byKind: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
   'email-link': withSecretAddress,
   'not-me': withSecretAddress,
   official: page,
+  receipts: page,
   accessibility: page,
   // It has a login too, and is shown in a window or frame of the messenger.
   'mini-app': { ...revalidated, ...answeredByPopups },
@@ -173,6 +175,7 @@ function policyOf(kind: AnswerKind, context: HostContext, hashes: InlineHashes, 
     case 'page':
     case 'home':
     case 'official':
+    case 'receipts':
     case 'accessibility':
     case 'messenger-link':
     case 'passkeys':

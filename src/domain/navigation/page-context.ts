@@ -1,5 +1,6 @@
 /** Plain data that the layout writes into the HTML, once for all of the page's scripts. */
 
+import type { SiteVersions } from '../agreements/agreement.ts';
 import type { LanguageCode } from '../language/language.ts';
 import type { DialCountry } from '../site/dial-codes.ts';
 import type { CaptchaKind, ClosingRecord, Environment, Site, SiteId } from '../site/site.ts';
@@ -19,6 +20,7 @@ export interface PageContext {
   readonly consentRequired: boolean;
   readonly termsPath: string;
   readonly privacyPath: string;
+  readonly versions: SiteVersions;
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
   readonly apiHosts: Readonly<Record<Environment, string>>;
   readonly closing?: ClosingRecord;
@@ -38,6 +40,7 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     consentRequired: site.policies.consentRequired,
     termsPath: site.policies.termsPath,
     privacyPath: site.policies.privacyPath,
+    versions: site.policies.versions,
     hosts: site.hosts,
     apiHosts: site.apiHosts,
     ...(site.closing && { closing: site.closing }),

@@ -26,6 +26,9 @@ export const notMePath = '/was-not-me';
 /** Our page that tells whether a link, a sender, a number or a name is one of the brand's. */
 export const officialPath = '/official';
 
+/** Our page of what a visitor has agreed to. */
+export const receiptPath = '/receipt';
+
 /** Our page about how these pages can be used with assistive technology (Directive (EU) 2019/882). */
 export const accessibilityPath = '/accessibility';
 

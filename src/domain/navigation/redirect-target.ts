@@ -40,6 +40,7 @@ const isEntry: Readonly<Record<Screen, boolean>> = {
   'email-link': true,
   'not-me': true,
   official: false,
+  receipts: false,
   accessibility: false,
   'mini-app': true,
   'messenger-link': false,

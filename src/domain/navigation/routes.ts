@@ -1,7 +1,7 @@
 /** All routes: one row each, read by pages, edge and sandbox (S2.04–S2.07). */
 
 import { splitLanguage } from '../language/language.ts';
-import { accessibilityPath, messengerLinkPath, notMePath, officialPath, passkeysPath } from './paths.ts';
+import { accessibilityPath, messengerLinkPath, notMePath, officialPath, passkeysPath, receiptPath } from './paths.ts';
 
 /** What a route shows. */
 export type Screen =
@@ -12,6 +12,7 @@ export type Screen =
   | 'email-link'
   | 'not-me'
   | 'official'
+  | 'receipts'
   | 'accessibility'
   | 'mini-app'
   | 'messenger-link'
@@ -42,6 +43,7 @@ export const routes = [
   { path: '/email-code-verify', screen: 'email-link' },
   { path: notMePath, screen: 'not-me' },
   { path: officialPath, screen: 'official' },
+  { path: receiptPath, screen: 'receipts' },
   { path: accessibilityPath, screen: 'accessibility' },
   { path: '/exclusive-benefits', screen: 'mini-app' },
   { path: '/friend-invite', screen: 'mini-app' },

@@ -31,6 +31,8 @@ export interface HostStatus {
   readonly otherWays: boolean;
   /** The offer of recovery codes. */
   readonly recoveryCodes: boolean;
+  /** What was agreed to is sent, asked for again and shown. */
+  readonly agreements: boolean;
   /** Ids of identity providers. */
   readonly providersOff: readonly string[];
   /** Names of captcha vendors. */
@@ -51,8 +53,8 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, closing, signUp, passkeys, notMe, otherWays, recoveryCodes, providers, captcha, ...others } =
-    file;
+  const { maintenance, closing, signUp, passkeys, notMe, otherWays, recoveryCodes, agreements, ...rest } = file;
+  const { providers, captcha, ...others } = rest;
   for (const name of Object.keys(others)) ignore(name);
   const status = {
     maintenance: readMaintenance(maintenance, ignore),
@@ -62,6 +64,7 @@ export function readHostStatus(text: string): ReadStatus {
     notMe: isOn(notMe, 'notMe', ignore),
     otherWays: isOn(otherWays, 'otherWays', ignore),
     recoveryCodes: isOn(recoveryCodes, 'recoveryCodes', ignore),
+    agreements: isOn(agreements, 'agreements', ignore),
     providersOff: namesOff(providers, 'providers', ignore),
     captchasOff: namesOff(captcha, 'captcha', ignore),
   };

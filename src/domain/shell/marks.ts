@@ -5,6 +5,7 @@
 
 export const marks = {
   along: 'the link takes the query of the page along',
+  answer: 'what is stored as an answer to the cookie notice: its version',
   'app-marker': 'what the app’s own browser has in its user agent',
   ask: 'the cookie notice: 1 is to be shown, 0 was agreed to, empty was refused',
   campaign: 'the text that a campaign replaces',

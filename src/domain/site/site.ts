@@ -1,5 +1,6 @@
 /** Site variants: what a site record holds, and which site a host name stands for (S1.06–S1.15, S1.24–S1.26). */
 
+import type { SiteVersions } from '../agreements/agreement.ts';
 import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
@@ -53,6 +54,8 @@ export interface SitePolicies {
   readonly consentRequired: boolean;
   readonly termsPath: string;
   readonly privacyPath: string;
+  /** Of terms, privacy notice and cookie notice. */
+  readonly versions: SiteVersions;
   /** The company's own domains, with all hosts below them: where a visitor may be sent to (S5.14). Lower case, ASCII. */
   readonly companyDomains: readonly string[];
   /** What lies behind the login: a dashboard, or the start page itself (S2.17). */
@@ -158,6 +161,7 @@ export function siteContradictions(sites: readonly Site[]): string[] {
     ...appContradictions(site),
     ...hostContradictions(site, owners),
     ...domainContradictions(site),
+    ...versionContradictions(site),
   ]);
 }
 
@@ -219,6 +223,13 @@ function domainContradictions({ id, policies }: Site): string[] {
   return policies.companyDomains
     .filter((domain) => !shape.test(domain))
     .map((domain) => `Site ${id}: the company domain ${domain} must be lower case, with two labels or more.`);
+}
+
+/** The exchange and the pages compare them by size. */
+function versionContradictions({ id, policies }: Site): string[] {
+  return Object.entries(policies.versions)
+    .filter(([, version]) => !Number.isInteger(version) || version < 1)
+    .map(([name, version]) => `Site ${id}: the version ${version} of ${name} must be a whole number from 1.`);
 }
 
 /** A hash and six hex digits (S5.27). */

@@ -157,5 +157,10 @@ export function consentRefusedKey(storagePrefix: string): string {
   return `${storagePrefix}_REFUSED_COOKIES`;
 }
 
+/** What the visitor answered last, with the words that they saw. */
+export function cookieRecordKey(storagePrefix: string): string {
+  return `${storagePrefix}_COOKIE_ANSWER`;
+}
+
 /** Sites and paths that the visitor came from (S3.41). */
 export const behaviorPathKey = 'USER_BEHAVIOR_PATH';

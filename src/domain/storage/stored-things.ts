@@ -11,6 +11,7 @@ import {
   complianceHostKey,
   consentKey,
   consentRefusedKey,
+  cookieRecordKey,
   deviceIdCookie,
   deviceIdDays,
   dialCountryKey,
@@ -87,6 +88,8 @@ export const storedThings = [
   thing('local', consentKey, untilRemoved, 'essential'),
   // Remembers your answer to the cookie notice.
   thing('local', consentRefusedKey, untilRemoved, 'essential'),
+  // Shows you what you answered to the cookie notice, and when.
+  thing('local', cookieRecordKey, untilRemoved, 'essential'),
   // Keeps answers that rarely change, so that pages load faster.
   thing('local', (prefix) => `${answerCachePrefix(prefix, '')}*`, untilRemoved, 'essential'),
   // Keeps for ten seconds which rules apply where you are.

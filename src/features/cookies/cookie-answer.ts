@@ -8,6 +8,7 @@ import type { EventFacts } from '../../domain/shell/events.ts';
 import { shellOf } from '../../domain/shell/shell-visibility.ts';
 import { type TrackerKind, trackerScripts } from '../../domain/shell/trackers.ts';
 import { consentRefusedKey } from '../../domain/storage/stored-names.ts';
+import type { CookieRecord } from '../../services/agreements/cookie-record.ts';
 
 type CookieEventName =
   | 'clickAcceptCookie'
@@ -25,6 +26,10 @@ export type HeardAnswer =
       readonly from: 'here';
       /** Of the notice (S7.62). */
       readonly version: string;
+      /** What is stored as the answer: the version of the site's notice. */
+      readonly stands: string;
+      /** As the visitor saw it. */
+      readonly sentence: string;
       /** The visitor had agreed before. */
       readonly withdrawn: boolean;
     }
@@ -42,6 +47,10 @@ export interface CookieAnswerTools {
   record(...event: CookieEvent): void;
   /** Rejects if the script cannot be loaded; does nothing if the operator has no key. */
   load(kind: TrackerKind): Promise<void>;
+  /** Milliseconds since epoch. */
+  now(): number;
+  /** Keeps what was answered, for the visitor to see. */
+  keepRecord(record: CookieRecord): void;
   /** Keeps how the visitor came to this page (S3.41, S3.42). */
   keepEntry(): void;
   /** Removes all stored values that need consent. */
@@ -90,11 +99,18 @@ export function createCookieAnswer(tools: CookieAnswerTools): (heard: HeardAnswe
     }
   }
 
+  function recordOf({ agreed, version, stands, sentence }: HeardAnswer & { readonly from: 'here' }): CookieRecord {
+    return { agreed, at: tools.now(), version: Number(stands), notice: version, language, sentence };
+  }
+
   return async (heard) => {
     if (heard.from === 'here') record(heard);
-    if (heard.agreed) return start();
-    stop();
-    // Where storage was full there may be room now. Without it the visitor is asked again, and nothing runs meanwhile.
-    if (heard.from === 'here') storage.set(consentRefusedKey(tools.storagePrefix), '1');
+    if (!heard.agreed) stop();
+    if (heard.from === 'here') {
+      // Where storage was full there may be room now. Without it the visitor is asked again, and nothing runs meanwhile.
+      if (!heard.agreed) storage.set(consentRefusedKey(tools.storagePrefix), heard.stands);
+      tools.keepRecord(recordOf(heard));
+    }
+    if (heard.agreed) await start();
   };
 }

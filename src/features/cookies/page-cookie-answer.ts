@@ -6,6 +6,7 @@
 import { mainSite, sites } from '../../../sites/all.ts';
 import { trackers } from '../../../sites/trackers.ts';
 import { vendorSources } from '../../../sites/vendors.ts';
+import { browserClock } from '../../browser/clock.ts';
 import { browserCookies } from '../../browser/cookies.ts';
 import { forgetAll } from '../../browser/forget.ts';
 import { browserLocation } from '../../browser/location.ts';
@@ -21,6 +22,7 @@ import { matchRoute } from '../../domain/navigation/routes.ts';
 import { isNamedIn, type TrackerKind } from '../../domain/shell/trackers.ts';
 import { hostContext } from '../../domain/site/site.ts';
 import { needsConsent, storedThingOf } from '../../domain/storage/stored-things.ts';
+import { storedCookieRecord } from '../../services/agreements/cookie-record.ts';
 import { keepEntry } from '../../services/referral/entry.ts';
 import { sendShellEvent } from '../../services/telemetry/shell-events.ts';
 import { createCookieAnswer } from './cookie-answer.ts';
@@ -54,6 +56,8 @@ export const answer = createCookieAnswer({
   query: openedWith,
   record: (...event) => sendShellEvent(site, ...event),
   load,
+  now: browserClock.now,
+  keepRecord: storedCookieRecord(storage, storagePrefix).write,
   keepEntry: () =>
     keepEntry({
       ...{ cookies: browserCookies, storage, location: browserLocation, query: openedWith, storagePrefix },

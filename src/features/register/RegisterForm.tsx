@@ -32,9 +32,6 @@ import { useStepHistory } from './use-step-history.tsx';
 import { useTurn } from './use-turn.tsx';
 
 export interface RegisterFormProps extends RegisterGiven {
-  /** Texts of the terms line's links. */
-  readonly terms: string;
-  readonly privacy: string;
   /** Identity providers of the site; left out in the mini app, whose visitors are known to the messenger. */
   readonly providers?: readonly ProviderName[];
   /** Path of the login, if it is not `/login`. */

@@ -5,6 +5,7 @@
 
 import { ignoreExchangeError } from '../../api/errors.ts';
 import type { CaptchaFields } from '../../browser/types.ts';
+import type { Agreement } from '../../contract/agreement.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
 import {
   type AccountDetails,
@@ -177,7 +178,7 @@ function startNew(tools: RegisterTools, security: SecurityCheck) {
     signal: AbortSignal,
   ): Promise<Started> => {
     const facts = await payloadFacts(tools, type, applicant, passed);
-    const input = { ...sourceFields(facts), ...kindFields(facts) };
+    const input = { ...sourceFields(facts), ...kindFields(facts), ...agreementFields(tools) };
     const entry = entryOf(facts.address);
     const info = await tools.exchange.send(registerInfo, input, signal, { headers: { entry } });
     const { two_factor: twoFactor, risk_token: token, risk_token_type: riskType = riskPassed } = info;
@@ -317,6 +318,12 @@ export function sourceFields({ address, riskToken, captcha, channel, visit }: Pa
     type: captchaKind(captcha),
     ext_json: source ? JSON.stringify({ tg_source: source }) : undefined,
   });
+}
+
+/** What the visitor has agreed to by going on; of the calls that open an account. */
+export function agreementFields({ agreement }: Pick<RegisterTools, 'agreement'>): { agreement?: Agreement } {
+  const shown = agreement?.();
+  return shown ? { agreement: shown } : {};
 }
 
 function given(fields: Readonly<Record<string, string | boolean | undefined>>): Readonly<Record<string, string>> {

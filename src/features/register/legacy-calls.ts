@@ -7,7 +7,7 @@ import {
   legacyVerifyMobile,
   registerCompliance,
 } from '../../contract/register-legacy.ts';
-import { kindFields, type LegacyCalls, payloadFacts, sentCode, sourceFields } from './calls.ts';
+import { agreementFields, kindFields, type LegacyCalls, payloadFacts, sentCode, sourceFields } from './calls.ts';
 import type { RegisterTools } from './tools.ts';
 
 export function createLegacyCalls(tools: RegisterTools): LegacyCalls {
@@ -33,7 +33,7 @@ export function createLegacyCalls(tools: RegisterTools): LegacyCalls {
     async open(registration, password, code, signal) {
       const { username, dialCode, uuid, type } = registration;
       const facts = await payloadFacts(tools, type, registration);
-      const fields = { ...sourceFields(facts), ...kindFields(facts), uuid };
+      const fields = { ...sourceFields(facts), ...kindFields(facts), ...agreementFields(tools), uuid };
       const shared = { ...fields, password: await tools.hashPassword(password) };
       // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
       const emailCode = code === undefined ? {} : { emailverify: code };

@@ -1,10 +1,12 @@
 /** The flow of a registration with all that belongs to it, without React: a page has one, which React attaches to. */
 
 import { browserAttention } from '../../browser/visibility.ts';
+import { sentenceKey } from '../../domain/agreements/agreement.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { liveCountryCode } from '../../domain/site/region.ts';
 import { scriptInTime } from '../../domain/time/script-in-time.ts';
 import { createTranslator } from '../../i18n/messages.ts';
+import { shownAgreement } from '../../services/agreements/agreement.ts';
 import { captchaDrawer, lazyCaptcha } from '../../services/captcha/lazy-captcha.ts';
 import { overlayLoader } from '../../services/errors/load-overlays.ts';
 import { withErrorReporter } from '../../services/errors/problem.ts';
@@ -28,6 +30,9 @@ import type { RegisterTextKey } from './texts.ts';
 
 export interface RegisterGiven extends IslandProps {
   readonly policy: RegisterPolicy;
+  /** Names of the documents that the visitor agrees to. */
+  readonly terms: string;
+  readonly privacy: string;
 }
 
 /** The flow, and the app for the effects of the island. */
@@ -44,7 +49,7 @@ export function startPageRegister(given: RegisterGiven): PageRegister {
 /** The registration of the page; `undefined` where none was started, as in the mini app, whose form has its own. */
 export const pageRegister = (): PageRegister | undefined => ofPage;
 
-export function createPageRegister({ page, messages, errors, policy }: RegisterGiven) {
+export function createPageRegister({ page, messages, errors, policy, terms, privacy }: RegisterGiven) {
   const t = createTranslator<RegisterTextKey>(messages);
   const app = startApp(page);
   app.platform.encryption.load();
@@ -63,6 +68,7 @@ export function createPageRegister({ page, messages, errors, policy }: RegisterG
     hostStatus: () => hostStatusInTime(app.platform.clock),
     region,
     visit: () => ({ ...app.visit?.(), liveCountryCode: liveCountryCode(undefined, region.country()) }),
+    agreement: () => shownAgreement(page, { template: messages[sentenceKey] ?? '', terms, privacy }),
     captcha,
     channel: lazyChannel(app),
     codes: pageCodes(app),

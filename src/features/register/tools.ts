@@ -1,4 +1,5 @@
 import type { PageVisibility } from '../../browser/types.ts';
+import type { Agreement } from '../../contract/agreement.ts';
 import type { StoredFilter } from '../../domain/account/password-filter.ts';
 import type { SiteId } from '../../domain/site/site.ts';
 import type { Captcha } from '../../services/captcha/guard.ts';
@@ -40,6 +41,8 @@ export interface RegisterTools extends FlowTools {
   readonly session?: SessionMark;
   /** Asked at each call that says it. */
   visit?(): Visit;
+  /** What the form asks to agree to. Left out where it shows no sentence. */
+  agreement?(): Agreement | undefined;
   /**
    * Says that the messaging app could not be linked, and waits for the visitor to have read it (S4.16).
    *

@@ -27,6 +27,7 @@ import {
   switchToDemo,
   tradeEnvOf,
 } from './accounts.ts';
+import { agreementsOf } from './agreements.ts';
 import { isTrusted, trustDevice } from './device-proofs.ts';
 import { openLogin } from './devices.ts';
 import { clearFailures, countAttempt, secondsLocked } from './login-failures.ts';
@@ -133,6 +134,7 @@ export const profile: HandlerOf<typeof profileContract> = (_input, { context, to
     status: 1,
     lang: account.lang,
     ...(kycCountry ? { kyc_country: kycCountry } : {}),
+    ...agreementsOf(context, account.id),
   });
 };
 

@@ -7,6 +7,7 @@ import { loginTypes } from '../../domain/account/username.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { openAccount } from '../account/accounts.ts';
+import { keepAgreement } from '../account/agreements.ts';
 import { isOfferedWay, wayFields } from '../account/code-ways.ts';
 import { openLogin } from '../account/devices.ts';
 import { markChannel } from '../account/outbox.ts';
@@ -76,6 +77,7 @@ async function open(input: Opening, call: Call): Promise<Answer<Opened>> {
   if (!endRegistration(context, registration)) return expired;
   const id = openAccount(context, { address, passwordHash, lang, details });
   if (id === undefined) return exists;
+  if (input.agreement) keepAgreement(context, id, input.agreement);
   const messenger = input.telegram_callback_mini;
   const linked = messenger === undefined ? undefined : linkFrom(context, messenger, id);
   return answered({ id, ...outcomeOf(scenario, linked) }, openLogin(call, id));

@@ -14,6 +14,7 @@ import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { accountByAddress, openAccount } from '../account/accounts.ts';
+import { keepStoredAgreement, storeAgreement } from '../account/agreements.ts';
 import { isOfferedWay, wayFields } from '../account/code-ways.ts';
 import { openLogin } from '../account/devices.ts';
 import { markChannel, sendingWait } from '../account/outbox.ts';
@@ -67,6 +68,7 @@ export const registerInfo: HandlerOf<typeof contract.registerInfo> = (input, { c
   if (unfit) return unfit;
   const uuid = startRegistration(context, { address, lang: input.lang, details });
   storeInitData(context, uuid, input.telegram_callback_mini);
+  storeAgreement(context, uuid, input.agreement);
   if (scenario.registration === 'one-factor') return answered({ uuid });
   const google = scenario.registration === 'two-factor-google';
   startTwoFactor(context, uuid, google);
@@ -146,6 +148,7 @@ export const registerPassword: HandlerOf<typeof contract.registerPassword> = asy
   if (!endRegistration(context, registration)) return expired;
   const id = openAccount(context, { address, passwordHash, lang, details });
   if (id === undefined) return exists;
+  keepStoredAgreement(context, input.uuid, id);
   const linked = linkOfRegistration(context, input.uuid, id);
   return answered({ id, ...outcomeOf(scenario, linked) }, openLogin(call, id));
 };

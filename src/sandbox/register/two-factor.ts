@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { registerTwoFactor as contract } from '../../contract/register.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { accountByAddress, addAddress, openAccount, setAuthenticator } from '../account/accounts.ts';
+import { keepStoredAgreement } from '../account/agreements.ts';
 import { openLogin } from '../account/devices.ts';
 import { nameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
@@ -45,5 +46,6 @@ export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeo
   if (id === undefined) return exists;
   addAddress(context, id, mobile.address);
   if (twoFactor.google) setAuthenticator(context, id);
+  keepStoredAgreement(context, uuid, id);
   return answered({ id, ...outcomeOf(scenario) }, openLogin(call, id));
 };

@@ -53,6 +53,19 @@ const schema = `
     uuid TEXT NOT NULL,
     called_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS registration_agreements (
+    uuid TEXT PRIMARY KEY,
+    agreement TEXT NOT NULL,
+    agreed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS agreements (
+    id INTEGER PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    site TEXT NOT NULL,
+    terms INTEGER NOT NULL,
+    privacy INTEGER NOT NULL,
+    receipt TEXT NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS finished_registrations (
     uuid TEXT PRIMARY KEY,
     address TEXT NOT NULL,

@@ -1,6 +1,7 @@
 /** Every endpoint of the contract with its handler. One that is missing here does not compile. */
 
 import { type EndpointName, endpoints } from '../../contract/all.ts';
+import { agreeAgain, receiptList } from '../account/agreements.ts';
 import { freezeAccount } from '../account/freeze.ts';
 import { passkeyList, passkeyRemove, passkeyRename } from '../account/passkey-list.ts';
 import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
@@ -58,6 +59,7 @@ import { type BoundHandler, bindHandler } from './handler.ts';
 export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   affiliateAnonymity: bindHandler(endpoints.affiliateAnonymity, affiliateAnonymity),
   affiliateInfo: bindHandler(endpoints.affiliateInfo, affiliateInfo),
+  agreeAgain: bindHandler(endpoints.agreeAgain, agreeAgain),
   bannerConfig: bindHandler(endpoints.bannerConfig, bannerConfig),
   banEinfo: bindHandler(endpoints.banEinfo, banEinfo),
   banStatus: bindHandler(endpoints.banStatus, banStatus),
@@ -101,6 +103,7 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   profile: bindHandler(endpoints.profile, profile),
   recoveryCreate: bindHandler(endpoints.recoveryCreate, recoveryCreate),
   recoveryLeft: bindHandler(endpoints.recoveryLeft, recoveryLeft),
+  receiptList: bindHandler(endpoints.receiptList, receiptList),
   referrerInfo: bindHandler(endpoints.referrerInfo, referrerInfo),
   quickLogin: bindHandler(endpoints.quickLogin, quickLogin),
   quickToken: bindHandler(endpoints.quickToken, quickToken),

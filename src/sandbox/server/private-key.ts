@@ -32,6 +32,12 @@ export function readEarlierKey(environment: Environment, keysDir = defaultKeysDi
   return existsSync(file) ? readKey(file) : undefined;
 }
 
+/** The key that signs receipts; `undefined` where the folder has none: then there are no receipts. */
+export function readReceiptKey(environment: Environment, keysDir = defaultKeysDir): KeyObject | undefined {
+  const file = join(keysDir, `${keyNames[environment]}-receipt-key.pem`);
+  return existsSync(file) ? readKey(file) : undefined;
+}
+
 function readKey(file: string): KeyObject {
   try {
     return createPrivateKey(readFileSync(file));

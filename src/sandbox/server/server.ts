@@ -1,11 +1,14 @@
 /** Everything of a local run on one port, by host: the sandbox exchange, its vendors, and the pages of every site. */
 
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { mainSite, sites } from '../../../sites/all.ts';
 import { vendorsHost } from '../../../sites/vendors-host.ts';
-import { type Environment, normalizeHost } from '../../domain/site/site.ts';
+import { agreementFile } from '../../domain/agreements/agreement.ts';
+import { type Environment, normalizeHost, siteIds } from '../../domain/site/site.ts';
 import { isBrokenConnection } from '../control/fault-answers.ts';
 import { createFaultStore, visitorOf } from '../control/faults.ts';
 import { createClientHost } from '../oauth/client-host.ts';
@@ -14,11 +17,11 @@ import { registerClient } from '../oauth/clients.ts';
 import { createPages, errorResponse } from '../pages/pages.ts';
 import { createProviderHost, isProviderPath } from '../vendors/provider-host.ts';
 import { createVendorsHost } from '../vendors/vendors-host.ts';
-import type { Clock } from './context.ts';
+import type { Clock, ReceiptTools } from './context.ts';
 import { openDatabase } from './database.ts';
 import { createSandboxExchange } from './exchange.ts';
 import { listenOnLoopback } from './listen.ts';
-import { readEarlierKey, readPrivateKey } from './private-key.ts';
+import { readEarlierKey, readPrivateKey, readReceiptKey } from './private-key.ts';
 
 export interface ServerOptions {
   /** 0 for any free port. */
@@ -55,7 +58,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Faults and seeded accounts exist on this machine and in the test network only.
   const faults = environment === 'local' || environment === 'test' ? createFaultStore() : undefined;
   const earlierKey = readEarlierKey(environment, options.keysDir);
-  const context = { clock, random: randomBytes, database, privateKey, earlierKey };
+  const receiptKey = readReceiptKey(environment, options.keysDir);
+  const receipts = receiptKey && { key: receiptKey, agreementOf: agreementFiles(options.distDir) };
+  const context = { clock, random: randomBytes, database, privateKey, earlierKey, receipts };
   const exchange = createSandboxExchange(context, { sites, log, faults, environment });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
@@ -95,6 +100,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     database.close();
     throw error;
   }
+}
+
+/** Reads what the pages of a site ask a visitor to agree to. The build writes the file, so it is not checked again. */
+function agreementFiles(distDir: string): ReceiptTools['agreementOf'] {
+  return (id) => {
+    const site = siteIds.find((known) => known === id);
+    const file = join(distDir, site ?? '', agreementFile);
+    return site && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  };
 }
 
 function hostOf(request: Request): string {

@@ -60,7 +60,7 @@ export async function keepAccount(
   { account, method = account && 'password', miniApp }: CompletedLogin,
 ): Promise<void> {
   const { platform, page, exchange } = tools;
-  const isAgreed = () => !page.consentRequired || platform.storage.get(consentKey) === '1';
+  const isAgreed = () => !page.consentRequired || platform.storage.get(consentKey) !== null;
   if (method === undefined || miniApp || !isAgreed()) return;
   const user = await within(
     platform.clock,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { splitPlaceholders } from '../../i18n/messages.ts';
+import type { SentenceWithLinks } from '../../stores/dialogs.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import type { DialogProps } from './dialog-props.tsx';
 import { RetryWait } from './RetryWait.tsx';
 import { SupportId } from './SupportId.tsx';
@@ -8,7 +11,7 @@ import { SupportId } from './SupportId.tsx';
 /** A notice with up to three buttons, one for each text in the request (S2.33). */
 export function NoticeDialog(props: DialogProps & { readonly children?: ReactNode }) {
   const { request, t, beside, onAnswer, children } = props;
-  const { icon, title, subtitle, confirm, cancel, again, closable, supportId, wait } = request;
+  const { icon, title, subtitle, confirm, cancel, again, closable, supportId, wait, sentence } = request;
   return (
     <Dialog
       title={title}
@@ -21,6 +24,7 @@ export function NoticeDialog(props: DialogProps & { readonly children?: ReactNod
       {wait && (
         <RetryWait until={wait.until} waitText={(time) => wait.text.replace('{{time}}', time)} overText={wait.over} />
       )}
+      {sentence && <LinkedSentence {...sentence} />}
       {children}
       {supportId !== undefined && (
         <SupportId
@@ -49,6 +53,20 @@ export function NoticeDialog(props: DialogProps & { readonly children?: ReactNod
         )}
       </div>
     </Dialog>
+  );
+}
+
+function LinkedSentence({ template, links }: SentenceWithLinks) {
+  const drawn = Object.entries(links).map(([name, { text, address }]) => [
+    name,
+    <a key={name} href={address} target="_blank" rel="noopener">
+      {text}
+    </a>,
+  ]);
+  return (
+    <p>
+      <LinkedText parts={splitPlaceholders(template)} links={Object.fromEntries(drawn)} />
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ const maxWaitMs = 8000;
  * here. It continues even if the flow that called it has ended, because the visitor is signed in by now. Never throws.
  */
 export async function leaveAfterLogin(
-  { platform, page, landing, beforeLanding }: FlowTools,
+  { platform, page, landing, askAgain, beforeLanding }: FlowTools,
   login: CompletedLogin,
 ): Promise<void> {
   const key = newUserKey(page.storagePrefix);
@@ -26,9 +26,10 @@ export async function leaveAfterLogin(
   }
   const { path, search } = platform.location;
   const consent = consentPathOf(path);
-  if (consent) return platform.location.replace(consent + search);
-  const fallback = dashboardPath(page.language, login);
-  const deciding = landing?.(login).catch(() => undefined);
+  // Both ask the exchange the same, so they do it at the same time.
+  const asking = askAgain?.(login).catch(() => 'go-on');
+  const deciding = consent ? undefined : landing?.(login).catch(() => undefined);
   const address = deciding && (await within(platform.clock, maxWaitMs, deciding));
-  platform.location.replace(address ?? fallback);
+  if (asking && (await asking) === 'left') return;
+  platform.location.replace(consent ? consent + search : (address ?? dashboardPath(page.language, login)));
 }

@@ -77,6 +77,7 @@ function createApp(page: PageContext): App {
       import('../landing/page-landing.ts').then(({ pageLanding }) =>
         pageLanding(made, { miniApp: initData !== undefined, ...way }),
       ),
+    askAgain: (way) => import('../agreements/page-ask-again.ts').then(({ askOnPage }) => askOnPage(made, way)),
     beforeLanding: new Set(),
     ...(initData === undefined ? {} : { visit: () => $launchContext.get(), initData }),
     arrivedSignedIn: () => document.documentElement.classList.contains('is-signed-in'),

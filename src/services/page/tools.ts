@@ -54,6 +54,8 @@ export interface FlowTools {
   };
   /** Decides where to go after a login; without it, always the default page. */
   readonly landing?: (login: CompletedLogin) => Promise<string>;
+  /** Asks who logs in to agree to a new version of the documents. Left out: nobody is asked. */
+  readonly askAgain?: LandingTask;
   /** What `leaveAfterLogin` does before it leaves, the task that was added last first. The caller that adds a task removes it. */
   readonly beforeLanding?: Set<LandingTask>;
 }

@@ -20,7 +20,7 @@ export function mayTrack(tools: ChannelTools): boolean {
 
 /** The same, as what marks facts as agreed to, which an event for marketing asks for; `undefined` without agreement. */
 export function agreementOf({ platform, page }: ChannelTools): (<Facts>(facts: Facts) => Agreed<Facts>) | undefined {
-  const agreed = !page.consentRequired || platform.storage.get(consentKey) === '1';
+  const agreed = !page.consentRequired || platform.storage.get(consentKey) !== null;
   return agreed ? (facts) => facts as Agreed<typeof facts> : undefined;
 }
 

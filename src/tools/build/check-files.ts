@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { look } from '../../../sites/chosen-brand/look.ts';
+import { agreementFile, siteAgreement } from '../../domain/agreements/agreement.ts';
 import type { VendorSourceTable } from '../../domain/captcha/vendor-sources.ts';
 import { answerKinds, responseHeaders, type SiteHashes } from '../../domain/http/response-headers.ts';
 import { type LanguageCode, languageChain, languageOf } from '../../domain/language/language.ts';
@@ -58,7 +59,7 @@ function madeFiles(site: Site, isPreview: boolean): ReadonlySet<string> {
     // What else is below `.well-known/` and made by the build is compared with its source (`related-origins.ts`).
     ...environments.map((environment) => `.well-known/webauthn.${environment}.json`),
     '.well-known/change-password/index.html',
-    ...['too-old.js', webManifestFile, licencesFile, statusPath.slice(1)],
+    ...['too-old.js', agreementFile, webManifestFile, licencesFile, statusPath.slice(1)],
     ...(isPreview ? ['robots.txt'] : []),
   ]);
 }
@@ -140,9 +141,12 @@ export function madeTextFaults(
 ): Finding[] {
   if (textsOf === undefined) return [];
   const said = site.languages.map((code) => [languageOf(code).tag, textsOf(code, 'global').browserTooOld ?? '']);
+  const textOf = (language: LanguageCode, namespace: 'global' | 'inverse', key: string) =>
+    textsOf(language, namespace)[key] ?? '';
   const wanted = new Map([
     ['too-old.js', tooOldScript(Object.fromEntries(said))],
     [webManifestFile, JSON.stringify(webManifest(site, look))],
+    [agreementFile, JSON.stringify(siteAgreement(site.policies.versions, site.languages, textOf))],
   ]);
   return [...wanted]
     .filter(([file, text]) => texts.has(file) && texts.get(file) !== text)

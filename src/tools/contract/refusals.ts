@@ -79,6 +79,7 @@ const none: readonly RetCode[] = [];
 export const refusals: Readonly<Record<EndpointName, readonly RetCode[]>> = {
   affiliateAnonymity: [codes.anonymityUnknown],
   affiliateInfo: [codes.affiliateUnknown],
+  agreeAgain: session,
   bannerConfig: none,
   bindMessenger: [...session, codes.requestRefused, ...messenger, codes.messengerAuthFailed],
   bindStatus: session,
@@ -122,6 +123,7 @@ export const refusals: Readonly<Record<EndpointName, readonly RetCode[]>> = {
   profile: [...session, codes.accountChanged, codes.loginDetailsChanged],
   recoveryCreate: [...session, codes.requestRefused, ...password],
   recoveryLeft: session,
+  receiptList: session,
   referrerInfo: none,
   quickLogin: [codes.ipLimit, ...accountState, ...sites],
   quickToken: session,

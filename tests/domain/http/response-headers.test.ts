@@ -31,6 +31,7 @@ describe('the kind of a response', () => {
     [200, '/en/email-code-verify', 'email-link'],
     [200, '/en/was-not-me', 'not-me'],
     [200, '/en/official', 'official'],
+    [200, '/en/receipt', 'receipts'],
     [200, '/en/accessibility', 'accessibility'],
     [200, '/kk-KAZ/earn/tg-page', 'mini-app'],
     [200, '/en/_app', 'app-shell'],
@@ -127,7 +128,7 @@ describe('the table of headers', () => {
     );
     expect(deniedKinds).toEqual([
       ...['page', 'home', 'login', 'register', 'consent', 'email-link', 'not-me', 'official'],
-      ...['accessibility', 'messenger-link', 'passkeys', 'app-shell'],
+      ...['receipts', 'accessibility', 'messenger-link', 'passkeys', 'app-shell'],
       'not-found',
     ]);
   });
@@ -166,7 +167,7 @@ describe('the table of headers', () => {
 
   test('allows analytics only where the operator has a key, and never on pages with codes in the address (S7.61)', () => {
     const trackedKinds = [
-      ...['page', 'home', 'login', 'register', 'official', 'accessibility'],
+      ...['page', 'home', 'login', 'register', 'official', 'receipts', 'accessibility'],
       ...['mini-app', 'messenger-link', 'passkeys', 'app-shell', 'not-found'],
     ];
     const sources = Object.values(trackers.prod).map((tracker) => tracker.sources);

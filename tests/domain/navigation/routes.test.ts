@@ -42,6 +42,7 @@ const others = [
   '/app/user/passkeys',
   '/was-not-me',
   '/official',
+  '/receipt',
   '/accessibility',
 ];
 

@@ -12,6 +12,7 @@ const everythingOn: HostStatus = {
   notMe: true,
   otherWays: true,
   recoveryCodes: true,
+  agreements: true,
   providersOff: [],
   captchasOff: [],
 };
@@ -31,6 +32,7 @@ describe('the file of an operator', () => {
       ignored: [],
     });
     expect(statusOf({ notMe: false })).toEqual({ ...everythingOn, notMe: false });
+    expect(statusOf({ agreements: false })).toEqual({ ...everythingOn, agreements: false });
     expect(statusOf({ passkeys: false, captcha: { geetest: false, recaptcha: false } })).toEqual({
       ...everythingOn,
       passkeys: false,
@@ -67,6 +69,7 @@ describe('the file of an operator', () => {
         notMe: true,
         otherWays: true,
         recoveryCodes: true,
+        agreements: true,
         providersOff: ['lantern'],
         captchasOff: [],
         maintenance: { texts: new Map([['en', 'We are back soon.']]), from: undefined, until: undefined },

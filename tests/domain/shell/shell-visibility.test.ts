@@ -51,6 +51,7 @@ test.each([
   ['email-link', 'single'],
   ['not-me', 'single'],
   ['official', 'single'],
+  ['receipts', 'single'],
   ['accessibility', 'single'],
   ['passkeys', 'single'],
 ])('a page of the kind %s is composed as %s', (screen, surface) => {

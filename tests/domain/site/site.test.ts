@@ -243,6 +243,11 @@ describe('contradictions in site records', () => {
       { languageAliases: { en: 'en-HK' }, storedLanguageAliases: { en: 'en-KAZ' } },
       /en-HK.*not among/,
     ],
+    [
+      'a version that cannot be compared',
+      { policies: { ...kaz.policies, versions: { terms: 1, privacy: 1.5, cookies: 1 } } },
+      /version 1\.5 of privacy/,
+    ],
     ['a language listed twice', { languages: [...kaz.languages, 'kk-KAZ'] }, /language is listed twice/],
     ['a host used twice', { hosts: { ...kaz.hosts, prod: ['a.example', 'a.example'] } }, /a\.example.*already used/],
     [

@@ -7,11 +7,12 @@ import type { TextStorage } from '../../../src/browser/types.ts';
 import { routes } from '../../../src/domain/navigation/routes.ts';
 import type { TrackerKind } from '../../../src/domain/shell/trackers.ts';
 import { createCookieAnswer } from '../../../src/features/cookies/cookie-answer.ts';
+import { storedCookieRecord } from '../../../src/services/agreements/cookie-record.ts';
 import { keepCodes, keepEntry } from '../../../src/services/referral/entry.ts';
 import { fakeCookies, memoryStorage } from '../../support/fake-platform.ts';
 
 const refusedKey = 'GATEHOUSE_REFUSED_COOKIES';
-const here = { from: 'here', version: 'notice-0a1b2c3d', withdrawn: false } as const;
+const here = { from: 'here', version: 'notice-0a1b2c3d', stands: '3', sentence: 'We ask.', withdrawn: false } as const;
 const agree = { agreed: true, ...here };
 const refuse = { agreed: false, ...here };
 const agreedBefore = { agreed: true, from: 'earlier' } as const;
@@ -61,6 +62,8 @@ function openPage(path: string, options: PageOptions = {}) {
       options.removeTracking?.();
       done.push('removeTracking');
     },
+    now: () => 1000,
+    keepRecord: storedCookieRecord(storage, storagePrefix).write,
     hasTypedText: () => hasTypedText,
     silence: () => void done.push('silence'),
     reload: () => void done.push('reload'),
@@ -124,7 +127,7 @@ describe('a refusal', () => {
     await page.answer(refuse);
     expect(page.done).toEqual([['clickDeclineCookie', facts], 'removeTracking']);
     expect(page.loaded).toEqual([]);
-    expect(page.storage.get(refusedKey)).toBe('1');
+    expect(page.storage.get(refusedKey)).toBe('3');
   });
 
   test('after an agreement draws the page anew, because a script that has run cannot be taken back (S4.47, S7.61)', async () => {
@@ -177,7 +180,7 @@ describe('a refusal', () => {
     } as unknown as Storage;
     const page = openPage('/login', { storage: createTextStorage(() => full), removeTracking: () => kept.clear() });
     await page.answer(refuse);
-    expect([...kept]).toEqual([[refusedKey, '1']]);
+    expect([...kept]).toEqual([[refusedKey, '3']]);
   });
 });
 

@@ -11,7 +11,7 @@ import { passwordEnvelope } from '../../../src/domain/account/password-envelope.
 import type { Message } from '../../../src/sandbox/account/outbox.ts';
 import { createFaultStore, type FaultStore } from '../../../src/sandbox/control/faults.ts';
 import type { SeededAccount, SeedRequest } from '../../../src/sandbox/control/seeded-accounts.ts';
-import { day, hour, minute, type RandomBytes, second } from '../../../src/sandbox/server/context.ts';
+import { day, hour, minute, type RandomBytes, type ReceiptTools, second } from '../../../src/sandbox/server/context.ts';
 import { openDatabase } from '../../../src/sandbox/server/database.ts';
 import { createSandboxExchange } from '../../../src/sandbox/server/exchange.ts';
 import { readPrivateKey } from '../../../src/sandbox/server/private-key.ts';
@@ -60,15 +60,22 @@ export interface TestExchange {
   seedAccount(request?: Partial<SeedRequest>): Promise<SeededAccount>;
 }
 
-/** @param environment whose pages may call over HTTPS, besides the local ones */
-export function createTestExchange(random: RandomBytes = randomBytes, environment?: 'test'): TestExchange {
+/**
+ * @param environment whose pages may call over HTTPS, besides the local ones
+ * @param receipts left out: it keeps no agreements
+ */
+export function createTestExchange(
+  random: RandomBytes = randomBytes,
+  environment?: 'test',
+  receipts?: ReceiptTools,
+): TestExchange {
   let now = Date.UTC(2026, 10, 21, 12);
   const clock = { now: () => now };
   const database = openDatabase(':memory:');
   const faults: unknown[] = [];
   const control = createFaultStore();
   const respond = createSandboxExchange(
-    { clock, random, database, privateKey },
+    { clock, random, database, privateKey, receipts },
     { sites, log: (error) => faults.push(error), faults: control, environment },
   );
 

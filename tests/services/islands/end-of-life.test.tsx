@@ -19,6 +19,7 @@ import { QrPanel } from '../../../src/features/login/qr/QrPanel.tsx';
 import { MessengerLink } from '../../../src/features/mini-app/MessengerLink.tsx';
 import { NotMe } from '../../../src/features/not-me/NotMe.tsx';
 import { PasskeysPage } from '../../../src/features/passkeys/PasskeysPage.tsx';
+import { ReceiptsPage } from '../../../src/features/receipts/ReceiptsPage.tsx';
 import { EmailLink } from '../../../src/features/register/EmailLink.tsx';
 import { RegisterForm } from '../../../src/features/register/RegisterForm.tsx';
 import { completeMessages } from '../../../src/i18n/catalogue.ts';
@@ -73,6 +74,7 @@ const islands: Readonly<Record<string, () => ReactNode>> = {
   MiniAppWithForms: () => <MiniAppWithForms {...given} policy={policy} terms="" privacy="" entry="/friend-invite" />,
   NotMe: () => <NotMe {...given} />,
   PasskeysPage: () => <PasskeysPage {...given} />,
+  ReceiptsPage: () => <ReceiptsPage {...given} terms="" privacy="" />,
   RegisterForm: () => <RegisterForm {...given} policy={policy} terms="" privacy="" />,
   SignUpPanel: () => <SignUpPanel page={page} messages={shell} />,
 };

@@ -1,0 +1,42 @@
+import type { FormKey } from '../../i18n/messages.ts';
+
+/** The texts of the page of receipts. They are in its HTML. */
+export const receiptsTexts = [
+  'accountStep',
+  'captchaUnavailable',
+  'closeDialog',
+  'consentRetry',
+  'contactSupport',
+  'copyIdButton',
+  'copySupportId',
+  'encryptionFailed',
+  'idCopied',
+  'loginSubmit',
+  'loginUnlocked',
+  'miniAppChecking',
+  'receiptTime',
+  'receiptChanged',
+  'receiptCheck',
+  'receiptCookies',
+  'receiptCookiesAgreed',
+  'receiptCookiesNone',
+  'receiptCookiesRefused',
+  'receiptDownload',
+  'receiptFile',
+  'receiptGenuine',
+  'receiptLogin',
+  'receiptNone',
+  'receiptOpen',
+  'receiptOpenText',
+  'receiptPaste',
+  'receiptPaused',
+  'receiptRefused',
+  'receiptPlace',
+  'receiptUnreadable',
+  'receiptVersion',
+  'receiptsText',
+  'receiptsTitle',
+  'tryAgainIn',
+] as const satisfies readonly FormKey[];
+
+export type ReceiptsTextKey = (typeof receiptsTexts)[number];
