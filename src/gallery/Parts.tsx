@@ -15,6 +15,7 @@ import { iconPaths } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icons.tsx';
 import { LastUsed } from '../ui/LastUsed.tsx';
 import { NamedPageLink } from '../ui/NamedPageLink.tsx';
+import { SaveTextButton } from '../ui/SaveTextButton.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { TickBox } from '../ui/TickBox.tsx';
@@ -222,6 +223,9 @@ function Notices() {
         <Alert>
           This did not work. <span ref={id}>0b9f6f1e</span> <CopyButton source={id} label="Copy" doneText="Copied." />
         </Alert>
+      </Part>
+      <Part name="Button that saves a text as a file">
+        <SaveTextButton name="codes.txt" text="0b9f6f1e" label="Download" />
       </Part>
       <Part name="Toast: plain, error">
         <ToastRegion toast={{ id: 1, text: 'Saved.', quiet: false, tone: 'plain' }} {...toast} />

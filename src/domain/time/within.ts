@@ -4,23 +4,35 @@ export interface Timer {
   after(ms: number, callback: () => void): () => void;
 }
 
-/**
- * The promise's value, or `undefined` once `ms` have passed. The timer ends with the promise.
- *
- * @throws what the promise rejects with, if it does so in time
- */
-export function within<Value>(clock: Timer, ms: number, promise: Promise<Value>): Promise<Value | undefined> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, () => resolve(undefined));
-    promise.finally(cancel).then(resolve, reject);
-  });
-}
-
 /** The part of an abort signal that waiting needs. */
 interface Abort {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options: { once: true }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/**
+ * The promise's value, or `undefined` once `ms` have passed or `signal` is aborted. The timer ends with the promise.
+ *
+ * @throws what the promise rejects with, if it does so in time
+ */
+export function within<Value>(
+  clock: Timer,
+  ms: number,
+  promise: Promise<Value>,
+  signal?: Abort,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve(undefined);
+    };
+    const cancel = clock.after(ms, end);
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
+    promise.then(resolve, reject).finally(end);
+  });
 }
 
 /** Waits for `ms`, or until `signal` is aborted. */

@@ -12,6 +12,6 @@ export function createPageReceipts(app: App & ErrorReporting): ReceiptsFlow {
     ...app,
     isSigned: (receipt) => isSigned(receipt, receiptKeys[app.environment]),
     readPart: receiptPart,
-    hostStatus: () => hostStatusInTime(app.platform.clock),
+    hostStatus: (signal) => hostStatusInTime(app.platform.clock, signal),
   });
 }

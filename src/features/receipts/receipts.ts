@@ -47,7 +47,7 @@ export interface ReceiptsTools extends FlowTools, ErrorReporting {
   /** A part of a receipt as text. @throws where it cannot be read */
   readPart(part: string): string;
   /** Resolves once the operator's file has been read, or is too late. */
-  hostStatus(): Promise<void>;
+  hostStatus(signal: AbortSignal): Promise<void>;
 }
 
 export interface ReceiptsFlow extends Flow {
@@ -87,7 +87,7 @@ export function createReceiptsFlow(tools: ReceiptsTools): ReceiptsFlow {
   }
 
   async function listOwn(own: AbortSignal): Promise<OwnReceiptsState> {
-    await tools.hostStatus();
+    await tools.hostStatus(own);
     if (!$hostStatus.get().agreements) return { type: 'paused' };
     if (session.token() === undefined) return { type: 'anonymous' };
     const { receipts } = await exchange.send(receiptList, {}, own);

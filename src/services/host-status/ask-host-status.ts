@@ -35,5 +35,5 @@ function closingOfPage(): ClosingRecord | undefined {
 export const askHostStatus = (): Promise<void> => status.get();
 
 /** The same for a step that the file may stop: takes 2 s at most, and after that everything counts as on. */
-export const hostStatusInTime = (clock: Pick<Clock, 'after'>): Promise<void> =>
-  within(clock, maxWaitMs, askHostStatus());
+export const hostStatusInTime = (clock: Pick<Clock, 'after'>, signal?: AbortSignal): Promise<void> =>
+  within(clock, maxWaitMs, askHostStatus(), signal);

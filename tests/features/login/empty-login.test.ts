@@ -75,8 +75,8 @@ describe('"Log in" with an empty form', () => {
     expect(flow.$state.get()).toEqual(named);
     const texts = { errors: {}, t: createTranslator(readTexts('de-EU', 'inverse')) };
     expect(earlyLoginView(flow.$state.get(), texts, 0).says).toEqual([
-      'Bitte E-Mail-Adresse oder Mobilnummer eingeben.',
-      'Bitte Passwort eingeben.',
+      { field: 'username', text: 'Bitte E-Mail-Adresse oder Mobilnummer eingeben.' },
+      { field: 'password', text: 'Bitte Passwort eingeben.' },
     ]);
   });
 

@@ -37,7 +37,9 @@ function wordsOf(state: LoginState): string {
 /** What the form says before React has drawn it. */
 function earlyWordsOf(state: LoginState): string | undefined {
   const texts = { errors: readTexts('en', 'inverse-error-code'), t: createTranslator(readTexts('en', 'inverse')) };
-  return earlyLoginView(state, texts, Date.now()).says?.join(' ');
+  return earlyLoginView(state, texts, Date.now())
+    .says?.map(({ text }) => text)
+    .join(' ');
 }
 
 describe('a wrong password', () => {
