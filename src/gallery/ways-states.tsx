@@ -6,7 +6,7 @@ import { RecoverySection } from '../features/passkeys/RecoverySection.tsx';
 import { createTranslator } from '../i18n/messages.ts';
 import { OtherWays } from '../services/checks/OtherWays.tsx';
 import type { ChosenWay, Way, WayStatus } from '../services/checks/other-ways.ts';
-import { WayStep, wayName } from '../services/checks/WayStep.tsx';
+import { WayName, WayStep } from '../services/checks/WayStep.tsx';
 import { RecoveryDialog } from '../services/recovery/RecoveryDialog.tsx';
 import type { RecoveryState, RecoveryStatus } from '../services/recovery/recovery-codes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -54,7 +54,7 @@ const chosen: Readonly<Record<string, ChosenWay>> = {
 function list(all: readonly Way[], busy: boolean): GalleryState {
   return inDialog(({ messages }) => {
     const t = createTranslator(messages);
-    const rows = all.map((way) => ({ id: way.way, text: wayName(way, t), onChoose() {} }));
+    const rows = all.map((way) => ({ id: way.way, text: <WayName {...way} t={t} />, onChoose() {} }));
     return <OtherWays t={t} ways={rows} busy={busy} />;
   });
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { styleSheet } from '../../ui/style-sheet.ts';
@@ -14,7 +14,7 @@ const days = `\u2066${support.checkDays.replace('–', '\u2060–\u2060')}\u2069
 interface OtherWaysProps {
   readonly t: Translate<(typeof otherWaysTexts)[number]>;
   /** Besides support, which is always there. */
-  readonly ways: readonly { readonly id: string; readonly text: string; onChoose(): void }[];
+  readonly ways: readonly { readonly id: string; readonly text: ReactNode; onChoose(): void }[];
   /** More ways may come. */
   readonly busy?: boolean;
   onOpen?(): void;

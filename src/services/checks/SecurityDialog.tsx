@@ -22,7 +22,7 @@ import { usual } from './other-ways.ts';
 import { createPageOtherWays } from './page-other-ways.ts';
 import { createSecurityCheckFlow, first } from './security-check.ts';
 import type { SecurityTextKey, WayTextKey } from './texts.ts';
-import { WayStep, wayName } from './WayStep.tsx';
+import { WayName, WayStep } from './WayStep.tsx';
 
 /** The props of the dialog of a check. */
 export interface CheckProps<Check> {
@@ -131,7 +131,11 @@ export function SecurityDialog({ page, t, errors, check, trust, waysT }: Securit
           waysT
             ? other.ways
                 .filter(({ way }) => way !== chosen?.chosen.way)
-                .map((way) => ({ id: way.way, text: wayName(way, waysT), onChoose: () => otherWays?.choose(way) }))
+                .map((way) => ({
+                  id: way.way,
+                  text: <WayName {...way} t={waysT} />,
+                  onChoose: () => otherWays?.choose(way),
+                }))
             : []
         }
         onOpen={() => void otherWays?.ask()}

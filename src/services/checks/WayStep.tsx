@@ -1,10 +1,11 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
-import type { FormKey, Messages, Translate } from '../../i18n/messages.ts';
+import { type FormKey, type Messages, splitPlaceholders, type Translate } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { Field, fieldInput } from '../../ui/fields/Field.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { Resend } from '../codes/Resend.tsx';
 import { ProblemAlert } from '../errors/ProblemAlert.tsx';
@@ -25,8 +26,14 @@ const names = {
 } as const satisfies Record<string, FormKey>;
 
 /** What a way is called in the list, and above its form. An address keeps its own direction in the sentence. */
-export function wayName({ way, target }: Way, t: Translate<WayTextKey>): string {
-  return way === 'email' || way === 'mobile' ? t('wayCode', { account: `\u2066${target}\u2069` }) : t(names[way]);
+export function WayName({ way, target, t }: Way & { readonly t: Translate<WayTextKey> }) {
+  if (way !== 'email' && way !== 'mobile') return t(names[way]);
+  const account = (
+    <bdi className="way-account" dir="ltr">
+      {target}
+    </bdi>
+  );
+  return <LinkedText parts={splitPlaceholders(t('wayCode'))} links={{ account }} />;
 }
 
 /** The form of a way that the visitor has chosen, in place of the code that was sent first. */
@@ -51,7 +58,7 @@ export function WayStep({ t, errors, flow, state }: WayStepProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
       <h3 ref={title} tabIndex={-1} className="way-title">
-        {wayName(chosen, t)}
+        <WayName {...chosen} t={t} />
       </h3>
       <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
       {isPasskey && <Alert>{status.type === 'stopped' ? t('wayPasskeyFailed') : refusal}</Alert>}
