@@ -142,6 +142,15 @@ test('a registration says who, how and from where, with neither the token of the
     ref: 'FRIEND1',
     medium: 'referral',
     live_country_code: 'GB',
+    agreement: {
+      site: 'global',
+      language: 'en',
+      terms: 1,
+      privacy: 1,
+      sentence_key: 'termsLine',
+      sentence: 'By continuing, you agree to our Terms of service and confirm that you have read our Privacy notice.',
+      release: expect.any(String),
+    },
   });
   expect((await sent).headers()).not.toHaveProperty('usertoken');
 });
