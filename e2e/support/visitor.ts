@@ -15,11 +15,12 @@ export function originOf(site: Site, path = ''): string {
   return `http://${site.hosts.local[0]}:${port}${path}`;
 }
 
-/** Opens an address, also where the page before is just leading elsewhere by itself, which cancels the first try. */
-export async function openDespiteRedirect(page: Page, address: string): Promise<Response | null> {
+/** Opens an address, also where the page before is just leading elsewhere by itself, which cancels the first tries. */
+export async function openDespiteRedirect(page: Page, address: string, tries = 3): Promise<Response | null> {
   return page.goto(address).catch((error: Error) => {
-    if (!error.message.includes('ERR_ABORTED')) throw error;
-    return page.goto(address);
+    const isCancelled = /ERR_ABORTED|interrupted by another navigation/.test(error.message);
+    if (!isCancelled || tries === 1) throw error;
+    return openDespiteRedirect(page, address, tries - 1);
   });
 }
 
