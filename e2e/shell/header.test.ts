@@ -80,9 +80,11 @@ const bare: readonly RoutePath[] = [
   '/friend-invite',
   '/telegram-register-login',
   '/email-code-verify',
+  // Ours, for whoever comes from a mail, like the page above.
+  '/was-not-me',
 ];
 
-test('oauth, sign-up, exclusive-benefits, email-code-verify and mini-app pages have no header, all others one of 48 pixels (S2.27)', {
+test('oauth, sign-up, exclusive-benefits, mail-link and mini-app pages have no header, all others one of 48 pixels (S2.27)', {
   tag: '@all',
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
