@@ -26,7 +26,14 @@ test('once it is agreed, the tag manager loads on every page that asks, and the 
   await answerBefore(context, agreedKey);
   const complaints = complaintsOf(page);
   // No page whose address holds codes and states, and none that does not ask.
-  const none = ['/oauth-login', '/oauth-register', '/exclusive-benefits', '/email-code-verify', '/oauth'];
+  const none = [
+    '/oauth-login',
+    '/oauth-register',
+    '/exclusive-benefits',
+    '/email-code-verify',
+    '/was-not-me',
+    '/oauth',
+  ];
   const isWithout = (path: string) => none.includes(path) || /^\/(?:oauth|tr)-(?:authorized|log-out)$/.test(path);
   for (const { path, screen } of routes) {
     const asked = askedOf(page);
