@@ -47,6 +47,8 @@ export function createExampleExchange({ pages, privateKey, now = Date.now }) {
   const registrations = new Map();
   const sessions = new Map();
   const failures = new Map();
+  /** When each address was last sent a code: by address, because anybody can begin another registration of it. */
+  const sentAt = new Map();
   /** What was "sent": the newest code of each address. */
   const outbox = new Map();
   let lastId = 0;
@@ -65,11 +67,13 @@ export function createExampleExchange({ pages, privateKey, now = Date.now }) {
     },
     'POST /user/public/register/send/verify/item': ({ body }) => {
       const registration = registrationOf(body.uuid);
-      const wait = Math.ceil(((registration.sentAt ?? -minute) + minute - now()) / 1000);
+      const { email } = registration;
+      const wait = Math.ceil(((sentAt.get(email) ?? -minute) + minute - now()) / 1000);
       if (wait > 0) throw new Refusal(codes.tooManyCodes, 'too many codes', { resend_after: wait });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      Object.assign(registration, { code, tries: 0, sentAt: now() });
-      outbox.set(registration.email, code);
+      Object.assign(registration, { code, tries: 0 });
+      sentAt.set(email, now());
+      outbox.set(email, code);
       return { result: { uuid: body.uuid, resend_after: 60 } };
     },
     'POST /user/public/register/verify': ({ body }) => {
@@ -102,8 +106,9 @@ export function createExampleExchange({ pages, privateKey, now = Date.now }) {
       const email = address(body.username);
       const password = decrypt(body);
       const failed = failures.get(email) ?? { count: 0, until: 0 };
-      if (failed.count >= 5 && failed.until > now())
-        throw new Refusal(codes.tooManyPasswords, 'too many wrong passwords');
+      const wait = Math.ceil((failed.until - now()) / 1000);
+      if (failed.count >= 5 && wait > 0)
+        throw new Refusal(codes.tooManyPasswords, 'too many wrong passwords', { retry_after: wait });
       const account = accounts.get(email);
       // Hashed without an account as well, so that the time does not tell whether there is one.
       const hashed = await hash(password, account?.salt ?? randomBytes(16), 32);

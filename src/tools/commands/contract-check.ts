@@ -1,42 +1,64 @@
 /**
- * `npm run contract:check -- --api https://api.test.exchange.example [--adapter FILE] [--only login,register]`: makes the journeys
- * of the pages at somebody's exchange and says of each call and requirement: answers right, answers wrong (what and where), or
- * cannot be tried (why). The adapter is a small file of the exchange's team; docs/contract/README.md describes it.
+ * `npm run contract:check -- --api https://api.test.exchange.example [--site eu] [--adapter FILE] [--only login,register]`: makes the
+ * journeys of a site's pages at somebody's exchange. It says of each call and requirement whether it is answered right, answered
+ * wrong, refused or cannot be tried, and at its end whether the exchange may go live. docs/contract/README.md describes it.
  */
 
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { mainSite, sites } from '../../../sites/all.ts';
 import { loadAdapter } from '../contract-check/adapter.ts';
 import { checkContract } from '../contract-check/check-contract.ts';
+import { journeys } from '../contract-check/journeys.ts';
 import { nodeFetch } from '../contract-check/node-fetch.ts';
 import { reportText } from '../contract-check/report.ts';
 import { readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 const codePauseMs = 500;
+const siteIds = sites.map(({ id }) => id).join(', ');
+const help = `npm run contract:check -- --api https://api.test.exchange.example [options]
+
+Makes the journeys of the pages at an exchange, and says whether it may go live. It opens accounts, so use a test environment.
+
+  --api ORIGIN      of the exchange
+  --site ID         whose pages the exchange is for: ${siteIds}. The default is ${mainSite.id}.
+  --adapter FILE    what you say of your exchange. The default is docs/contract/adapter.mjs, for the sandbox; copy it for yours.
+  --only A,B        makes only these journeys: ${journeys.map(({ name }) => name).join(', ')}
+  --help            this text
+
+It ends with code 0 if the exchange may go live; with --only, if nothing of these journeys is wrong or refused. Else with 1.
+docs/contract/README.md says more.`;
 
 await runCommand(async () => {
-  const { values } = readOptions(
-    'npm run contract:check -- --api https://api.test.exchange.example --only login,register',
-    {
-      api: { type: 'string' },
-      adapter: { type: 'string' },
-      only: { type: 'string' },
-    },
-  );
+  const { values } = readOptions('npm run contract:check -- --api https://api.test.exchange.example --site eu', {
+    api: { type: 'string' },
+    site: { type: 'string' },
+    adapter: { type: 'string' },
+    only: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
   if (!values.api || !URL.canParse(values.api))
     throw new StopError('--api needs the origin of the exchange, with https://.');
+  const site = sites.find(({ id }) => id === (values.site ?? mainSite.id));
+  if (site === undefined) throw new StopError(`There is no site "${values.site}"; there are ${siteIds}.`);
   const adapter = await loadAdapter(resolve(values.adapter ?? `${root}/docs/contract/adapter.mjs`));
   const report = await checkContract({
     api: new URL(values.api).origin,
+    site,
     adapter,
     only: values.only?.split(',').filter(Boolean) ?? [],
     fetch: nodeFetch,
     clock: { now: Date.now, after: createTimer },
     pause: () => wait(codePauseMs),
+    wait: (ms) => wait(ms),
   });
-  const { text, wrong } = reportText(report);
+  const { text, hasFailed } = reportText(report);
   console.log(text);
-  if (wrong > 0) process.exitCode = 1;
+  if (hasFailed) process.exitCode = 1;
 });
 
 function createTimer(ms: number, callback: () => void): () => void {

@@ -2,6 +2,7 @@
 
 import { pathToFileURL } from 'node:url';
 import { messageOf, StopError } from '../system/command.ts';
+import { type PartName, parts } from './parts.ts';
 
 /** The default export of the adapter file. `docs/contract/adapter.mjs` is the one for the sandbox. */
 export interface ContractAdapter {
@@ -9,14 +10,57 @@ export interface ContractAdapter {
   readonly pageOrigin: string;
   /** PEM of the key that pages of this environment encrypt passwords with. */
   readonly publicKey: string;
+  /** Parts that you do not offer, and have switched off at the pages. Their journeys are left out. */
+  readonly without?: readonly PartName[];
   /** An account that is there already. Left out: the account that the check opens is used. */
   readonly account?: { readonly username: string; readonly password: string };
   /** An e-mail address that has no account. Left out: registration cannot be tried. */
   newAddress?(): string | Promise<string>;
-  /** The newest code that was sent to an address; `undefined` while there is none. */
+  /** A phone number that has no account. Left out: registration by number cannot be tried. */
+  newNumber?(): PhoneNumber | Promise<PhoneNumber>;
+  /**
+   * Accounts whose login you answer with 31018 and a security check by code: one with an e-mail address, one with a number. Left
+   * out: the security check cannot be tried.
+   */
+  readonly checkedAccounts?: readonly CheckedAccount[];
+  /** An application that may ask for access. Left out: the consent cannot be tried. */
+  readonly application?: { readonly client_id: string; readonly redirect_uri: string; readonly scope: string };
+  /** Codes of a campaign that exist. Left out: campaigns cannot be tried. */
+  readonly campaign?: CampaignCodes;
+  /**
+   * The newest code that was sent; `undefined` while there is none.
+   *
+   * @param address an e-mail address, or a number with its dial code: `+44 5551234567`
+   */
   readCode?(address: string): string | undefined | Promise<string | undefined>;
   /** The link of the newest mail that warned an address of a login on a new device. Left out: the freeze cannot be tried. */
   readWarningLink?(address: string): string | undefined | Promise<string | undefined>;
+}
+
+export interface PhoneNumber {
+  /** Digits only, without the country's own prefix. */
+  readonly number: string;
+  /** Digits only: `44`. */
+  readonly dialCode: string;
+}
+
+export interface CheckedAccount {
+  /** An e-mail address, or the digits of a number. */
+  readonly username: string;
+  /** Of a number: `44`. */
+  readonly dialCode?: string;
+  readonly password: string;
+}
+
+export interface CampaignCodes {
+  /** Id of an affiliate. */
+  readonly affiliate: string;
+  /** A short code. */
+  readonly short: string;
+  /** Invitation code of an account. */
+  readonly inviter: string;
+  /** Token of a shared link. */
+  readonly share: string;
 }
 
 /** @throws {StopError} where the file is missing or lacks what every check needs */
@@ -29,5 +73,13 @@ export async function loadAdapter(file: string): Promise<ContractAdapter> {
   }
   const { pageOrigin, publicKey } = adapter ?? {};
   if (!pageOrigin || !publicKey) throw new StopError(`${file} must export pageOrigin and publicKey by default.`);
+  for (const name of adapter?.without ?? []) checkPart(file, name);
   return { ...adapter, pageOrigin, publicKey };
+}
+
+function checkPart(file: string, name: PartName): void {
+  if (!Object.hasOwn(parts, name)) {
+    throw new StopError(`${file}: there is no part "${name}"; there are ${Object.keys(parts).join(', ')}.`);
+  }
+  if (parts[name].need === 'must') throw new StopError(`${file}: nobody can use the pages without "${name}".`);
 }

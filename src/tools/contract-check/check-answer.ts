@@ -21,9 +21,32 @@ export interface AnswerRules {
   readonly lateMs: number;
 }
 
+/** Calls by GET whose answer is for one visitor, though nobody is logged in. */
+const personalLists: ReadonlySet<EndpointName> = new Set([
+  'registerRecall',
+  'registerVerifyResult',
+  'qrGenerate',
+  'qrStatus',
+  'magpieChallenge',
+  'visitorIp',
+]);
+
+/** Refusals that pages turn into a time to wait, and the field that may say it in place of the header. */
+const waits: Readonly<Record<number, string>> = {
+  [retCodes.tooManyCodes]: 'resend_after',
+  [retCodes.tooManyPasswordErrors]: 'retry_after',
+};
+
 const codes: ReadonlySet<number> = new Set(Object.values(retCodes));
 
-export function checkAnswer(answer: ObservedAnswer, rules: AnswerRules, { wrong, advice }: Findings): void {
+/** How a call was answered, as far as pages are concerned. */
+export type Outcome =
+  | { readonly type: 'success' }
+  | { readonly type: 'refused'; readonly code: number | string }
+  /** There is no envelope that says so. */
+  | { readonly type: 'unreadable' };
+
+export function checkAnswer(answer: ObservedAnswer, rules: AnswerRules, { wrong, advice }: Findings): Outcome {
   const { call, response, body, tookMs } = answer;
   if (tookMs >= rules.lateMs)
     wrong(call, 'time', `answered after ${rules.lateMs / 1000} s or more: pages report it as slow`);
@@ -35,16 +58,21 @@ export function checkAnswer(answer: ObservedAnswer, rules: AnswerRules, { wrong,
       'status',
       `${response.status}: a refusal has status 200 and its ret_code; any other status counts as no answer`,
     );
-    if (response.status === 429 && !response.headers.has(retryAfterHeader)) {
-      wrong(call, 'Retry-After', 'is missing beside 429: pages say "wait a minute", and cannot know better');
+    if ([429, 503].includes(response.status) && !response.headers.has(retryAfterHeader)) {
+      wrong(
+        call,
+        'Retry-After',
+        `is missing beside ${response.status}: pages say "wait a minute", and cannot know better`,
+      );
     }
-    return;
+    return { type: 'unreadable' };
   }
   if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) {
     wrong(call, 'Content-Type', 'is not application/json');
   }
   if (envelope === undefined) wrong(call, 'body', 'is not a JSON object with the fields of the envelope');
-  else checkEnvelope(answer, envelope, { wrong, advice });
+  else return checkEnvelope(answer, envelope, { wrong, advice });
+  return { type: 'unreadable' };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,7 +98,11 @@ function checkHeaders(
   if (!listOf(response.headers, 'vary').some((name) => name === 'origin' || name === '*')) {
     wrong(call, 'Vary', 'lacks Origin: a cache may give the answer to another origin');
   }
-  const isPersonal = sent.has('usertoken') || typeof envelope?.token === 'string';
+  const retryAfter = response.headers.get(retryAfterHeader);
+  if (retryAfter !== null && !/^\d+$/.test(retryAfter) && Number.isNaN(Date.parse(retryAfter))) {
+    wrong(call, 'Retry-After', 'is neither a number of seconds nor a date');
+  }
+  const isPersonal = personalLists.has(call) || sent.has('usertoken') || typeof envelope?.token === 'string';
   if (isPersonal && !listOf(response.headers, 'cache-control').some((one) => one === 'no-store')) {
     wrong(call, 'Cache-Control', 'lacks no-store on an answer about a person');
   }
@@ -109,7 +141,11 @@ function parsed(body: string): Fields | undefined {
   }
 }
 
-function checkEnvelope({ call, sent }: ObservedAnswer, envelope: Fields, { wrong, advice }: Reports): void {
+function checkEnvelope(
+  { call, sent, response }: ObservedAnswer,
+  envelope: Fields,
+  { wrong, advice }: Reports,
+): Outcome {
   const { ret_code: code = envelope.retCode, ret_msg: message = envelope.retMsg, token } = envelope;
   if ('retCode' in envelope || 'retMsg' in envelope)
     advice(call, 'retCode', 'is the other spelling of ret_code; pages read both');
@@ -122,8 +158,17 @@ function checkEnvelope({ call, sent }: ObservedAnswer, envelope: Fields, { wrong
   if (typeof code === 'string' && !isWord) wrong(call, 'ret_code', 'is a text and must be a number');
   else if (!isWord && !Number.isInteger(code)) wrong(call, 'ret_code', 'is missing or no whole number');
   const isSuccess = Number(code) === retCodes.ok || Number(code) === retCodes.okWithNotice;
-  if (isSuccess) checkResult(call, sent, envelope, wrong);
-  else checkRefusal(call, code, envelope, { wrong, advice });
+  if (isSuccess) {
+    checkResult(call, sent, envelope, wrong);
+    return { type: 'success' };
+  }
+  checkRefusal(call, code, envelope, { wrong, advice });
+  const field = waits[Number(code)];
+  const says = Object(envelope.result) as Fields;
+  if (field !== undefined && !response.headers.has(retryAfterHeader) && typeof says[field] !== 'number') {
+    wrong(call, 'Retry-After', `is missing beside ${code}, and so is result.${field}: nobody knows how long to wait`);
+  }
+  return Number.isInteger(code) || isWord ? { type: 'refused', code: code as number | string } : { type: 'unreadable' };
 }
 
 function checkRefusal(call: EndpointName, code: unknown, { result, token }: Fields, { wrong, advice }: Reports): void {

@@ -3,20 +3,14 @@
 import { freezeAccount } from '../../contract/freeze.ts';
 import { memberInfo } from '../../contract/session.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { type Account, CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
-import type { Visit } from './visit.ts';
+import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
+import { logIn, loginOf } from './log-in.ts';
+import { openAccount } from './sign-up.ts';
 
 const linkTries = 40;
 
-/** What the journey takes from the others. */
-export interface FreezeSteps {
-  /** Opens an account of its own: it is frozen afterwards. */
-  openAccount(visit: Visit): Promise<Account>;
-  /** @returns whether somebody is logged in */
-  logIn(visit: Visit, account: Account): Promise<boolean>;
-}
-
-export async function tryFreeze(tools: JourneyTools, { openAccount, logIn }: FreezeSteps): Promise<void> {
+/** Opens an account of its own: it is frozen afterwards. */
+export async function tryFreeze(tools: JourneyTools): Promise<void> {
   const { findings, open } = tools;
   const invented = await sendRaw(open(), freezeAccount, { freeze_token: 'a-token-that-nobody-was-given' });
   if (invented.code !== retCodes.codeWrong) {
@@ -24,7 +18,7 @@ export async function tryFreeze(tools: JourneyTools, { openAccount, logIn }: Fre
     findings.wrong('freezeAccount', 'freeze_token', what);
   }
   const [own, other] = [open(), open()];
-  const account = await openAccount(own);
+  const account = await openAccount(tools, own);
   await logIn(other, account);
   const freeze_token = await mailedToken(tools, account.username);
   const first = await open().exchange.send(freezeAccount, { freeze_token });
@@ -32,7 +26,8 @@ export async function tryFreeze(tools: JourneyTools, { openAccount, logIn }: Fre
     const { code } = await sendRaw(open(), memberInfo, {}, { token: session.token() ?? '' });
     if (code !== retCodes.sessionExpired) findings.wrong('freezeAccount', 'session', 'goes on after the freeze');
   }
-  if (await logIn(open(), account)) findings.wrong('login', 'answer', 'logs in to a frozen account');
+  if ((await logIn(open(), account)).state.type === 'done')
+    findings.wrong(loginOf(tools).name, 'answer', 'logs in to a frozen account');
   const again = await open()
     .exchange.send(freezeAccount, { freeze_token })
     .catch(() => undefined);

@@ -4,19 +4,26 @@ import { isExchangeError } from '../../api/errors.ts';
 import type { CallOptions } from '../../api/exchange.ts';
 import type { EndpointName } from '../../contract/all.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Site } from '../../domain/site/site.ts';
 import { problemOf, type ReportError } from '../../services/errors/problem.ts';
 import type { ContractAdapter } from './adapter.ts';
 import type { Findings } from './findings.ts';
 import type { PageNetwork } from './page-network.ts';
+import type { PartName } from './parts.ts';
 import type { Visit } from './visit.ts';
 
 export interface Account {
+  /** An e-mail address, or the digits of a number. */
   readonly username: string;
+  /** Of a number: `44`. */
+  readonly dialCode?: string;
   readonly password: string;
 }
 
 export interface JourneyTools {
   readonly adapter: ContractAdapter;
+  /** Whose pages are visited. */
+  readonly site: Site;
   readonly findings: Findings;
   /** A browser that was never here before. */
   open(): Visit;
@@ -24,15 +31,20 @@ export interface JourneyTools {
   account(openOne: () => Promise<Account>): Promise<Account>;
   setAccount(account: Account): void;
   /** Answers so far. */
-  bodies(): PageNetwork['bodies'];
+  answers(): PageNetwork['answers'];
   /** Until a code is looked for again. */
   pause(): Promise<void>;
+  /** @param ms as long as the exchange wants it */
+  wait(ms: number): Promise<void>;
   /** ms since epoch. */
   now(): number;
 }
 
 export interface Journey {
   readonly name: string;
+  readonly part: PartName;
+  /** Left out: on every site. */
+  isMadeOn?(site: Site): boolean;
   /** Requirements that it shows. */
   readonly ids: readonly string[];
   /** @throws {CannotTry} */
@@ -42,6 +54,11 @@ export interface Journey {
 /** Its message is the reason why something cannot be tried. */
 export class CannotTry extends Error {
   override name = 'CannotTry';
+}
+
+/** The exchange has refused what the journey is about. Its message says which call, and with which code. */
+export class JourneyRefused extends Error {
+  override name = 'JourneyRefused';
 }
 
 /** A journey has ended too early. What is wrong with the answers is among the findings; this says where it ended. */

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../../contract/all.ts';
-import { type AnswerRules, checkAnswer, checkOrigin, listOf } from './check-answer.ts';
+import { type AnswerRules, checkAnswer, checkOrigin, listOf, type Outcome } from './check-answer.ts';
 import type { Findings } from './findings.ts';
 
 /** Advice: how long a browser should keep the answer to a preflight, in seconds. */
@@ -13,10 +13,15 @@ const foreignOrigin = 'https://foreign.example';
 
 export interface PageNetwork {
   readonly fetch: typeof fetch;
-  /** Calls that have got an answer. */
-  readonly answered: ReadonlySet<EndpointName>;
-  /** Bodies of answers, for what must not stand in any of them. */
-  readonly bodies: readonly { readonly call: EndpointName; readonly body: string }[];
+  /** All answers so far. */
+  readonly answers: readonly SeenAnswer[];
+}
+
+export interface SeenAnswer {
+  readonly call: EndpointName;
+  readonly status: number;
+  readonly body: string;
+  readonly outcome: Outcome;
 }
 
 const patterns = (Object.keys(endpoints) as EndpointName[]).map((name) => ({
@@ -27,8 +32,7 @@ const patterns = (Object.keys(endpoints) as EndpointName[]).map((name) => ({
 
 /** @param fetch the real network */
 export function createPageNetwork(fetch: typeof globalThis.fetch, rules: AnswerRules, findings: Findings): PageNetwork {
-  const answered = new Set<EndpointName>();
-  const bodies: { call: EndpointName; body: string }[] = [];
+  const answers: SeenAnswer[] = [];
   const asked = new Set<string>();
 
   async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -49,9 +53,8 @@ export function createPageNetwork(fetch: typeof globalThis.fetch, rules: AnswerR
       else findings.wrong(call, 'time', 'no answer before the page stopped waiting');
       throw error;
     }
-    answered.add(call);
-    bodies.push({ call, body });
-    checkAnswer({ call, sent, response, body, tookMs: performance.now() - start }, rules, findings);
+    const observed = { call, sent, response, body, tookMs: performance.now() - start };
+    answers.push({ call, status: response.status, body, outcome: checkAnswer(observed, rules, findings) });
     return new Response(body, { status: response.status, headers: response.headers });
   }
 
@@ -93,7 +96,7 @@ export function createPageNetwork(fetch: typeof globalThis.fetch, rules: AnswerR
     return fetch(url, { method: 'OPTIONS', headers }).catch(() => undefined);
   }
 
-  return { fetch: send as typeof globalThis.fetch, answered, bodies };
+  return { fetch: send as typeof globalThis.fetch, answers };
 }
 
 /** Of two calls with one path, the one whose schema fits what is sent. */

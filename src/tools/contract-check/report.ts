@@ -1,33 +1,96 @@
-/** A report as text: what is wrong first, then what is right, then what could not be tried. */
+/** A report as text: the calls by how they were answered, the journeys, and at its end a page that answers one question. */
 
 import { type EndpointName, endpoints } from '../../contract/all.ts';
 import type { ContractReport, Verdict } from './check-contract.ts';
+import type { Need } from './parts.ts';
+import { isEnough, judge, type PartState, type PartVerdict } from './verdict.ts';
 
-/** @returns the text, and how many calls and journeys are wrong */
-export function reportText({ calls, journeys, requirements, advice }: ContractReport) {
-  const wrong = [...calls].filter(([, { type }]) => type === 'wrong');
+/** @returns the text; how many calls and journeys are wrong; and whether the exchange has failed the check as it was made */
+export function reportText(report: ContractReport) {
+  const { calls, journeys, requirements, advice, only } = report;
+  const of = (type: Verdict['type']) => [...calls].filter(([, verdict]) => verdict.type === type);
   const wrongJourneys = [...journeys].filter(([, { type }]) => type === 'wrong');
+  const refused = [...of('refused'), ...[...journeys].filter(([, { type }]) => type === 'refused')];
   const lines = [
     ...section(
       'Answers wrong',
-      wrong.flatMap(([call, verdict]) => [nameOf(call), ...reasons(verdict)]),
+      of('wrong').flatMap(([call, verdict]) => [nameOf(call), ...reasons(verdict)]),
     ),
+    ...section('Refuses', of('refused').map(withReason)),
     ...section(
       'Answers right',
-      [...calls].filter(([, { type }]) => type === 'right').map(([call]) => nameOf(call)),
+      of('right').map(([call]) => nameOf(call)),
     ),
-    ...section(
-      'Cannot be tried',
-      [...calls].flatMap(([call, one]) => (one.type === 'not-tried' ? [`${nameOf(call)}: ${one.why}`] : [])),
-    ),
+    ...section('Cannot be tried', of('not-tried').map(withReason)),
     ...section('Advice', [...new Set(advice.map(({ place, what }) => `${place} ${what}`))]),
     ...section(
       'Journeys',
       [...journeys].map(([name, verdict]) => `${name}: ${wordOf(verdict)}`),
     ),
     ...section('Requirements', byWord(requirements)),
+    ...page(report),
   ];
-  return { text: lines.join('\n'), wrong: wrong.length + wrongJourneys.length };
+  const wrong = of('wrong').length + wrongJourneys.length;
+  const hasFailed = only.length > 0 ? wrong + refused.length > 0 : judge(report).answer !== 'yes';
+  return { text: lines.join('\n'), wrong, hasFailed };
+}
+
+const answers = {
+  yes: 'Yes.',
+  no: 'No.',
+  'not-judged': 'Not judged: journeys were left out by --only.',
+} as const;
+
+/** In a manager's words. */
+const states: Readonly<Record<PartState, string>> = {
+  right: 'works',
+  wrong: 'is wrong',
+  refused: 'is refused: the exchange does not do it',
+  'not-tried': 'is not proved: not all of it could be tried',
+  off: 'is off',
+};
+
+const needs: Readonly<Record<Need, string>> = {
+  must: 'What must work',
+  offered: 'What pages offer, unless it is switched off',
+  extra: 'What pages do without',
+};
+
+/** The last page: may the exchange go live, and what is missing. */
+function page(report: ContractReport): string[] {
+  const { calls, site } = report;
+  const { answer, parts } = judge(report);
+  const count = (type: Verdict['type']) => [...calls.values()].filter((verdict) => verdict.type === type).length;
+  const missing = parts.filter(({ need, state }) => !isEnough(need, state));
+  const byNeed = (Object.keys(needs) as Need[]).flatMap((need) =>
+    section(
+      needs[need],
+      parts.filter((part) => part.need === need).map(({ title, state }) => `${title}: ${states[state]}`),
+    ),
+  );
+  return [
+    '----------------------------------------------------------------',
+    `May this exchange go live for the site "${site.id}"? ${answers[answer]}`,
+    '',
+    `The pages of this site make ${calls.size} calls: ${count('right')} are answered right, ${count('wrong')} wrong, ` +
+      `${count('refused')} are refused, and ${count('not-tried')} could not be tried.`,
+    'What is refused or could not be tried does not count as right.',
+    '',
+    ...byNeed,
+    ...section('What is missing', missing.flatMap(toDo)),
+    'Not tried here: how fast the exchange answers under load, whether its answers take the same time with and without an account,',
+    'and who can read its data.',
+  ];
+}
+
+function toDo({ title, need, state, without }: PartVerdict): string[] {
+  const first = {
+    wrong: 'Correct what is listed under "Answers wrong".',
+    refused: 'Answer the calls listed under "Refuses".',
+    'not-tried': 'Give the adapter what the reasons under "Cannot be tried" and "Journeys" name, or try it by hand.',
+  };
+  const what = state === 'right' || state === 'off' ? '' : first[state];
+  return [`${title}. ${what}${need === 'offered' && state !== 'wrong' ? ` ${without}` : ''}`];
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -38,11 +101,16 @@ function nameOf(call: EndpointName): string {
   return `${endpoints[call].method} ${endpoints[call].path} (${call})`;
 }
 
+function withReason([call, verdict]: readonly [EndpointName, Verdict]): string {
+  return `${nameOf(call)}${'why' in verdict ? `: ${verdict.why}` : ''}`;
+}
+
 function reasons(verdict: Verdict): string[] {
   return verdict.type === 'wrong' ? verdict.findings.map(({ place, what }) => `  ${place} ${what}`) : [];
 }
 
 function wordOf(verdict: Verdict): string {
+  if (verdict.type === 'refused') return `refused: ${verdict.why}`;
   return verdict.type === 'not-tried' ? `cannot be tried: ${verdict.why}` : `answers ${verdict.type}`;
 }
 

@@ -4,6 +4,7 @@ import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 import { createExchange } from '../../api/exchange.ts';
 import type { Platform } from '../../browser/types.ts';
 import { passwordEnvelope } from '../../domain/account/password-envelope.ts';
+import type { Site } from '../../domain/site/site.ts';
 
 export interface VisitOptions {
   /** Origin of the exchange. */
@@ -12,10 +13,12 @@ export interface VisitOptions {
   readonly clock: Platform['clock'];
   readonly pageOrigin: string;
   readonly publicKey: string;
+  /** Whose pages it visits. */
+  readonly site: Site;
 }
 
 /** One browser with one page, of nobody who is signed in. */
-export function openVisit({ api, fetch, clock, pageOrigin, publicKey }: VisitOptions) {
+export function openVisit({ api, fetch, clock, pageOrigin, publicKey, site }: VisitOptions) {
   const session = createSession();
   const guid = randomUUID();
   const exchange = createExchange({
@@ -49,7 +52,8 @@ export function openVisit({ api, fetch, clock, pageOrigin, publicKey }: VisitOpt
     userAgent: 'contract check',
     randomId: randomUUID,
   };
-  const page = { site: 'global', language: 'en', brandName: '', storagePrefix: 'CHECK', regulated: false } as const;
+  const { regulated } = site.policies;
+  const page = { site: site.id, language: 'en', brandName: '', storagePrefix: 'CHECK', regulated } as const;
   return { exchange, session, platform, page: { ...page, dialCountry: { country: '', code: '' } } };
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { mainSite } from '../../../sites/all.ts';
 import { startServer } from '../../../src/sandbox/server/server.ts';
 import { $session } from '../../../src/stores/session.ts';
 import { checkContract } from '../../../src/tools/contract-check/check-contract.ts';
@@ -32,6 +33,7 @@ async function journeys(publicKey: string) {
   const api = `http://api.localhost:${server.port}`;
   const report = await checkContract({
     api,
+    site: mainSite,
     only: ['register', 'login'],
     adapter: {
       pageOrigin: server.origin,
@@ -51,6 +53,7 @@ async function journeys(publicKey: string) {
       },
     },
     pause: async () => undefined,
+    wait: async () => undefined,
   });
   return Object.fromEntries([...report.journeys].map(([name, { type }]) => [name, type]));
 }

@@ -1,9 +1,13 @@
 /** How a sandbox is broken: what stands between the check and its answers. */
 
+import type { SiteId } from '../../../src/domain/site/site.ts';
+
 interface Asked {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
+  /** What was sent; an empty object without a body. */
+  readonly body: Fields;
   /** The newest code that the sandbox has sent. */
   newestCode(): Promise<string>;
 }
@@ -18,6 +22,8 @@ export interface Breakage {
   /** `call: place what` */
   readonly finds: string;
   readonly type?: 'wrong' | 'advice';
+  /** The main site if left out. */
+  readonly siteId?: SiteId;
 }
 
 export type Fields = Record<string, unknown>;

@@ -55,7 +55,7 @@ export const brokenBodies: readonly Breakage[] = [
   {
     name: 'another code for a wrong password',
     only: ['wrong-password'],
-    change: envelope('/login', (fields) => ({ ...fields, ret_code: 10002 })),
+    change: envelope('/login', (fields) => (fields.ret_code === 31002 ? { ...fields, ret_code: 10002 } : fields)),
     finds: 'login: ret_code a wrong password must be refused with 31002; it is ret_code 10002',
   },
   {

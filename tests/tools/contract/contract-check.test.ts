@@ -1,66 +1,40 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sites } from '../../../sites/all.ts';
+import { type EndpointName, endpoints } from '../../../src/contract/all.ts';
 import { $session } from '../../../src/stores/session.ts';
-import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
+import type { ContractReport } from '../../../src/tools/contract-check/check-contract.ts';
+import { partOn } from '../../../src/tools/contract-check/parts.ts';
 import { reportText } from '../../../src/tools/contract-check/report.ts';
-import { ann, annsPassword, createTestExchange, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import { judge } from '../../../src/tools/contract-check/verdict.ts';
+import { annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { type Break, envelope } from './breakage.ts';
 import { brokenBehaviour } from './broken-behaviour.ts';
 import { brokenBodies } from './broken-bodies.ts';
 import { brokenHeaders } from './broken-headers.ts';
-
-const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pub'), 'utf8');
+import { check, pageOrigin, publicKey } from './check-support.ts';
+import { plantedFaults } from './planted-faults.ts';
 
 /** Each breaks the contract in one way. */
-const breakages = [...brokenHeaders, ...brokenBodies, ...brokenBehaviour];
+const breakages = [...brokenHeaders, ...brokenBodies, ...brokenBehaviour, ...plantedFaults];
 
 afterEach(() => $session.set({ type: 'anonymous' }));
 
-/** A sandbox as somebody's exchange; `change` breaks its answers. */
-async function check(
-  sandbox: TestExchange,
-  only: readonly string[],
-  change?: Break,
-  options: Partial<CheckOptions> = {},
-) {
-  let count = 0;
-  return checkContract({
-    api: 'http://api.localhost:4321',
-    only,
-    adapter: {
-      pageOrigin: 'http://localhost:4321',
-      publicKey,
-      ...(await accountOf(sandbox, only)),
-      newAddress: () => `new-${++count}@mail.example`,
-      readCode: async (to) => (await sandbox.outbox(to))[0]?.code,
-      readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
-    },
-    fetch: (async (input, init = {}) => {
-      const { pathname, search } = new URL(String(input));
-      const { signal: _, credentials: __, redirect: ___, ...plain } = init;
-      const real = () => sandbox.fetch(pathname + search, plain);
-      const asked = {
-        method: init.method ?? 'GET',
-        path: pathname,
-        headers: new Headers(init.headers),
-        newestCode: async () => (await sandbox.outbox())[0]?.code ?? '',
-      };
-      return change ? change(real, asked) : real();
-    }) as typeof fetch,
-    clock: { now: sandbox.clock.now, after: () => () => undefined },
-    pause: async () => undefined,
-    lateMs: 5000,
-    ...options,
-  });
+/** Everything in the report that counts as right. */
+function rightIn({ calls, journeys, requirements }: ContractReport) {
+  return [...calls, ...journeys, ...requirements].filter(([, { type }]) => type === 'right').map(([name]) => name);
 }
 
-/** Whole runs open their own account. */
-async function accountOf(sandbox: TestExchange, only: readonly string[]) {
-  if (only.length === 0 || only.includes('register')) return {};
-  await sandbox.seedAccount();
-  return { account: { username: ann.email, password: annsPassword } };
-}
+/** Answers every call with one refusal, in the right form. */
+const refusesAll =
+  (code: number): Break =>
+  async (real, { method }) => {
+    const answer = await real();
+    if (method === 'OPTIONS') return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('content-type', 'application/json');
+    const body = { ret_code: code, ret_msg: 'refused', result: null, token: null };
+    return new Response(JSON.stringify(body), { headers });
+  };
 
 describe('the check of an exchange', () => {
   test('finds the sandbox right in every journey, and says of each other call why it cannot be tried (S7.01, S3.07)', async () => {
@@ -82,10 +56,10 @@ describe('the check of an exchange', () => {
     ] as const) {
       expect([name, report.calls.get(name)?.type]).toEqual([name, 'right']);
     }
-    expect(report.calls.get('oauthAuthorize')).toEqual({
-      type: 'not-tried',
-      why: 'needs an application that is registered at the exchange',
-    });
+    expect(report.calls.get('oauthAuthorize')).toEqual({ type: 'right' });
+    expect(report.calls.get('banStatus')?.type).toBe('not-tried');
+    expect(text).toContain('May this exchange go live for the site "global"? Yes.');
+    expect(text).not.toContain('What is missing');
     expect(report.requirements.get('S7.24')).toEqual({ type: 'right' });
   });
 
@@ -97,14 +71,14 @@ describe('the check of an exchange', () => {
   });
 
   test('says what it cannot try: codes that nobody can read, and a captcha that is demanded (S8.23)', async () => {
-    const sandbox = createTestExchange();
-    const unread = await check(sandbox, ['register'], undefined, {
-      adapter: { pageOrigin: 'http://localhost:4321', publicKey },
+    const unread = await check(createTestExchange(), ['register'], undefined, {
+      adapter: { pageOrigin, publicKey },
     });
     expect(unread.journeys.get('register')).toEqual({
       type: 'not-tried',
       why: 'the adapter has no newAddress and readCode',
     });
+    const sandbox = createTestExchange();
     sandbox.control.changeScenario('*', { captcha: 'demanded' });
     const captcha = await check(sandbox, ['login']);
     expect(captcha.journeys.get('login')).toEqual({
@@ -140,6 +114,92 @@ test('an exchange may want no passkeys that are created without a question (S1.2
   expect(reportText(report).wrong).toBe(0);
 });
 
+describe('an exchange that refuses everything, in the right form', () => {
+  // Unreadable, nobody signed in, requested too often, wrong password: each is what one journey waits for.
+  test.each([10001, 10006, 20023, 31002])('gets no "right" for %i', async (code) => {
+    const report = await check(createTestExchange(), [], refusesAll(code));
+    expect(rightIn(report)).toEqual([]);
+    expect(judge(report).answer).toBe('no');
+    const { text, hasFailed } = reportText(report);
+    expect(text).not.toContain('Answers right');
+    expect(text).toContain('May this exchange go live for the site "global"? No.');
+    expect(hasFailed).toBe(true);
+  });
+
+  test('a call that is refused is not right, and neither is its journey', async () => {
+    const refuse = envelope('/v2/public/country-list', (fields) => ({ ...fields, ret_code: 10001, result: null }));
+    const report = await check(createTestExchange(), ['settings'], refuse);
+    expect(report.calls.get('countryList')).toEqual({ type: 'refused', why: 'with 10001' });
+    expect(report.calls.get('countryCodes')).toEqual({ type: 'right' });
+    expect(report.journeys.get('settings')).toEqual({ type: 'refused', why: 'GET /v2/public/country-list 10001' });
+    expect(report.requirements.get('S7.33')?.type).toBe('refused');
+    expect(reportText(report)).toMatchObject({ wrong: 0, hasFailed: true });
+  });
+});
+
+describe('the answer to whether an exchange may go live', () => {
+  test.each(sites.map(({ id }) => id))('is yes for the sandbox on the site %s', { tags: ['all'] }, async (siteId) => {
+    const report = await check(createTestExchange(), [], undefined, { siteId });
+    const parts = judge(report).parts.filter(({ need, state }) => need !== 'extra' && state !== 'right');
+    expect(parts.map(({ name, state }) => [name, state])).toEqual([
+      ['providers', 'off'],
+      ['messenger', 'off'],
+    ]);
+    expect(reportText(report)).toMatchObject({ wrong: 0, hasFailed: false });
+  });
+
+  test('asks each site for its own calls: the Turkish one registers and logs in by others than the main one', async () => {
+    const report = await check(createTestExchange(), ['register', 'register-number', 'login'], undefined, {
+      siteId: 'tur',
+    });
+    const right = (name: EndpointName) => report.calls.get(name)?.type;
+    expect([right('legacyVerifyEmail'), right('legacyVerifyMobile'), right('registerCompliance')]).toEqual([
+      'right',
+      'right',
+      'right',
+    ]);
+    expect(right('loginCompliance')).toBe('right');
+    expect(report.calls.has('login')).toBe(false);
+    const onMain = await check(createTestExchange(), ['register']);
+    expect(onMain.calls.has('loginCompliance')).toBe(false);
+    expect(onMain.calls.get('registerInfo')?.type).toBe('right');
+  });
+
+  test('is no where something could not be tried, and says what is missing', async () => {
+    const report = await check(createTestExchange(), [], undefined, { adapter: { pageOrigin, publicKey } });
+    const { text, wrong, hasFailed } = reportText(report);
+    expect([wrong, hasFailed, judge(report).answer]).toEqual([0, true, 'no']);
+    expect(text).toContain('Create an account: is not proved: not all of it could be tried');
+    expect(text).toMatch(/What is missing:\n {2}Create an account\. Give the adapter/);
+    expect(text).toContain('To switch it off, set `passkeys` to false in /status.json.');
+  });
+
+  test('counts optional calls only where they are wrong', async () => {
+    const report = await check(createTestExchange(), []);
+    const optional = [
+      'agreeAgain',
+      'receiptList',
+      'riskWays',
+      'riskWayCode',
+      'riskPasskeyOptions',
+      'recoveryLeft',
+    ] as const;
+    for (const name of optional)
+      expect(report.calls.get(name)).toMatchObject({ why: expect.stringContaining('optional') });
+    expect(judge(report).answer).toBe('yes');
+  });
+
+  test('is not given where journeys were left out', async () => {
+    const report = await check(createTestExchange(), ['login']);
+    expect(reportText(report)).toMatchObject({ hasFailed: false, text: expect.stringContaining('Not judged') });
+  });
+
+  test('every call belongs to a part of the product on one site at least', () => {
+    const names = Object.keys(endpoints) as EndpointName[];
+    expect(names.filter((name) => !sites.some((site) => partOn(site, name)))).toEqual([]);
+  });
+});
+
 describe('an exchange that answers wrong', () => {
   test('has no journey right where nothing answers at all, however often the same thing stops one', async () => {
     const only = ['register', 'login', 'wrong-password', 'logout', 'clock'];
@@ -148,14 +208,15 @@ describe('an exchange that answers wrong', () => {
     expect(report.requirements.get('S7.24')?.type).toBe('wrong');
   });
 
-  test('there are at least thirty of them here', () => {
+  test('there are at least thirty of them here, and twenty of what an attacker and an auditor look for', () => {
     expect(breakages.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(plantedFaults.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(breakages)('$name is found out', async ({ name, only, change, finds, type = 'wrong' }) => {
+  test.each(breakages)('$name is found out', async ({ name, only, siteId, change, finds, type = 'wrong' }) => {
     // Only what is late on purpose is measured: a busy machine is late, too.
     const lateMs = name === 'a late answer' ? 250 : 60_000;
-    const report = await check(createTestExchange(), only, change, { lateMs });
+    const report = await check(createTestExchange(), only, change, { lateMs, ...(siteId && { siteId }) });
     const wrong = [...report.calls.values()].flatMap((one) => (one.type === 'wrong' ? one.findings : []));
     const found = type === 'wrong' ? wrong : report.advice;
     expect(found.map(({ call, place, what }) => `${call}: ${place} ${what}`)).toContain(finds);

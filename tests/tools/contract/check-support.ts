@@ -1,0 +1,91 @@
+/** A sandbox as somebody's exchange, with all that an adapter can say, and the check of it. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteOf } from '../../../sites/all.ts';
+import type { SiteId } from '../../../src/domain/site/site.ts';
+import { registerClient } from '../../../src/sandbox/oauth/clients.ts';
+import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
+import { ann, annsPassword, createTestExchange, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import type { Break } from './breakage.ts';
+
+export const pageOrigin = 'http://localhost:4321';
+export const publicKey = readFileSync(join(import.meta.dirname, '..', '..', '..', 'sites', 'keys', 'test.pub'), 'utf8');
+
+const application = {
+  client_id: 'tally',
+  redirect_uri: 'https://tally.example/callback',
+  scope: 'profile',
+};
+const bea = { username: 'bea@mail.example', password: annsPassword };
+const cem = { username: '5551234567', dialCode: '90', password: annsPassword };
+
+/** Whole runs, and those that begin with a registration, open their own account; the others have Ann's. */
+async function accountOf(sandbox: TestExchange, only: readonly string[]) {
+  if (only.length === 0 || only.includes('register')) return {};
+  await sandbox.seedAccount();
+  return { account: { username: ann.email, password: annsPassword } };
+}
+
+/** Two accounts whose login is stopped by a security check, and an application that may ask for access. */
+async function prepare(sandbox: TestExchange) {
+  await sandbox.seedAccount({ email: bea.username });
+  await sandbox.seedAccount({ mobile: cem.username, country_code: cem.dialCode });
+  const { client_id: id, redirect_uri, scope } = application;
+  const client = { id, name: 'Tally', logo: null, verified: true, redirectUris: [redirect_uri], scopes: [scope] };
+  registerClient(sandbox, client);
+}
+
+/** @param change breaks the answers of the sandbox */
+export async function check(
+  sandbox: TestExchange,
+  only: readonly string[],
+  change?: Break,
+  { siteId = 'global', ...options }: Partial<CheckOptions> & { readonly siteId?: SiteId } = {},
+) {
+  let count = 0;
+  const numberOf = (at: number) => `555${String(at).padStart(7, '0')}`;
+  await prepare(sandbox);
+  return checkContract({
+    api: 'http://api.localhost:4321',
+    site: siteOf(siteId),
+    only,
+    adapter: {
+      pageOrigin,
+      publicKey,
+      // They need an identity of a provider, and data that a messenger has signed.
+      without: ['providers', 'messenger'],
+      ...(await accountOf(sandbox, only)),
+      newAddress: () => `new-${++count}@mail.example`,
+      newNumber: () => ({ number: numberOf(++count), dialCode: '90' }),
+      readCode: async (to) => (await sandbox.outbox(to))[0]?.code,
+      readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
+      checkedAccounts: [bea, cem],
+      application,
+      campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
+    },
+    fetch: (async (input, init = {}) => {
+      const { pathname, search } = new URL(String(input));
+      const { signal: _, credentials: __, redirect: ___, ...plain } = init;
+      const method = init.method ?? 'GET';
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+      const isChecked = method === 'POST' && [bea.username, cem.username].includes(body.username);
+      // Their network is limited, so their logins are stopped by 31018.
+      sandbox.control.changeScenario('*', { ban: isChecked ? 'ip' : 'none' });
+      const real = () => sandbox.fetch(pathname + search, plain);
+      const asked = {
+        ...{ method, body, path: pathname },
+        headers: new Headers(init.headers),
+        newestCode: async () => (await sandbox.outbox())[0]?.code ?? '',
+      };
+      return change ? change(real, asked) : real();
+    }) as typeof fetch,
+    clock: { now: sandbox.clock.now, after: () => () => undefined },
+    pause: async () => undefined,
+    wait: async (ms) => sandbox.wait(ms),
+    lateMs: 60_000,
+    ...options,
+  });
+}
+
+export { createTestExchange };

@@ -1,0 +1,257 @@
+/** Faults that an attacker or an auditor finds in an exchange whose answers have the right form. */
+
+import { answers, type Breakage, envelope, type Fields, header } from './breakage.ts';
+
+const info = '/user/public/register/info';
+const sendItem = '/user/public/register/send/verify/item';
+const verify = '/user/public/register/verify';
+const open = '/user/public/register/password';
+const confirm = '/oauth/v1/private/confirm_auth';
+const risk = '/user/public/risk/verify';
+const known = 'ann@mail.example';
+
+const refusal = (ret_code: number, result: Fields | null = null) => ({ ret_code, ret_msg: '', result, token: null });
+const loggedIn = { ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' };
+/** The answer with another envelope. */
+const withFields = (answer: Response, fields: Fields) => new Response(JSON.stringify(fields), answer);
+
+/** Changes the address that an application is led to. */
+const leadsTo = (change: (address: URL, agree: boolean) => void) =>
+  answers(confirm, async (answer, { body }) => {
+    const fields: Fields = await answer.json();
+    const { redirect_url } = Object(fields.result) as Fields;
+    if (typeof redirect_url !== 'string') return withFields(answer, fields);
+    const address = new URL(redirect_url);
+    change(address, body.agree === true);
+    return withFields(answer, { ...fields, result: { redirect_url: address.href } });
+  });
+
+export const plantedFaults: readonly Breakage[] = [
+  {
+    name: 'a sign-up that says at its first call who has an account',
+    only: ['strangers'],
+    change: answers(info, (answer, { body }) => (body.email === known ? withFields(answer, refusal(20022)) : answer)),
+    finds: 'registerInfo: existing account is told by 20022 in place of 0: anybody can ask who has an account',
+  },
+  {
+    name: 'a sign-up that says it by a field',
+    only: ['strangers'],
+    change: answers(info, async (answer, { body }) => {
+      const { result, ...rest }: Fields = await answer.json();
+      return withFields(answer, {
+        ...rest,
+        result: { ...Object(result), ...(body.email === known && { returning: true }) },
+      });
+    }),
+    finds:
+      'registerInfo: existing account is told by other fields or another ret_msg: anybody can ask who has an account',
+  },
+  {
+    name: 'a sign-up of the old way that says it',
+    siteId: 'tur',
+    only: ['strangers'],
+    change: answers('/verify/register/email', (answer, { body }) =>
+      body.email === known ? withFields(answer, refusal(20022)) : answer,
+    ),
+    finds: 'legacyVerifyEmail: existing account is told by 20022 in place of 0: anybody can ask who has an account',
+  },
+  {
+    name: 'a login that says that a name is unknown',
+    only: ['strangers'],
+    change: answers('/login', (answer, { body }) =>
+      body.username === known ? answer : withFields(answer, refusal(10002, { password_error_count: 1 })),
+    ),
+    finds: 'login: existing account is told by 31002 in place of 10002: anybody can ask who has an account',
+  },
+  {
+    name: 'a login that says it by its text',
+    only: ['strangers'],
+    change: answers('/login', async (answer, { body }) => {
+      const fields: Fields = await answer.json();
+      return withFields(
+        answer,
+        body.username === known ? fields : { ...fields, ret_msg: `${body.username} is unknown` },
+      );
+    }),
+    finds: 'login: existing account is told by other fields or another ret_msg: anybody can ask who has an account',
+  },
+  {
+    name: 'passwords of one character',
+    only: ['password-rules'],
+    change: envelope(open, (fields) => (fields.ret_code === 10001 ? loggedIn : fields)),
+    finds: 'registerPassword: password of 1 character is taken; pages take 8 to 64 characters',
+  },
+  {
+    name: 'passwords of seven characters',
+    only: ['password-rules'],
+    change: (() => {
+      let refused = 0;
+      return envelope(open, (fields) => {
+        if (fields.ret_code === 10001) refused += 1;
+        return refused === 2 ? loggedIn : fields;
+      });
+    })(),
+    finds: 'registerPassword: password of 7 characters is taken; pages take 8 to 64 characters',
+  },
+  {
+    name: 'no limit of wrong passwords',
+    only: ['password-limit'],
+    change: envelope('/login', (fields) =>
+      fields.ret_code === 31030 ? refusal(31002, { password_error_count: 5 }) : fields,
+    ),
+    finds: 'login: tries takes 20 wrong passwords for one account: a password can be guessed',
+  },
+  {
+    name: 'a limit of wrong passwords that only wrong ones meet',
+    only: ['password-limit'],
+    change: (() => {
+      let isLimited = false;
+      return envelope('/login', (fields) => {
+        if (isLimited) return loggedIn;
+        isLimited = fields.ret_code === 31030;
+        return fields;
+      });
+    })(),
+    finds: 'login: tries the right password logs in while wrong ones are refused for their number',
+  },
+  {
+    name: 'no limit of wrong codes',
+    only: ['code-limit'],
+    change: answers(verify, async (answer, { body, newestCode }) => {
+      const isRight = body.verify_code === (await newestCode());
+      return withFields(answer, { ...refusal(0), result: { verify_result: isRight ? 1 : 0 } });
+    }),
+    finds: 'registerVerify: tries takes the right code after 20 wrong ones: a code can be guessed',
+  },
+  {
+    name: 'codes as often as somebody asks',
+    only: ['code-limit'],
+    change: answers(sendItem, async (answer, { body }) =>
+      withFields(answer, { ...refusal(0), result: { uuid: body.uuid, resend_after: 60 } }),
+    ),
+    finds: 'sendVerifyItem: tries sends a second code to an address at once: anybody can fill a mailbox',
+  },
+  {
+    name: 'a limit of codes that does not say how long',
+    only: ['code-limit'],
+    change: envelope(sendItem, (fields) => (fields.ret_code === 20025 ? refusal(20025) : fields)),
+    finds:
+      'sendVerifyItem: Retry-After is missing beside 20025, and so is result.resend_after: nobody knows how long to wait',
+  },
+  {
+    name: 'a limit of passwords that does not say how long',
+    only: ['password-limit'],
+    change: envelope('/login', (fields) => (fields.ret_code === 31030 ? refusal(31030) : fields)),
+    finds: 'login: Retry-After is missing beside 31030, and so is result.retry_after: nobody knows how long to wait',
+  },
+  {
+    name: '503 without Retry-After',
+    only: ['login'],
+    change: answers('/login', (answer) => new Response('', { status: 503, headers: answer.headers })),
+    finds: 'login: Retry-After is missing beside 503: pages say "wait a minute", and cannot know better',
+  },
+  {
+    name: 'a Retry-After in words',
+    only: ['login'],
+    change: answers('/login', (answer) => header(answer, 'retry-after', 'soon')),
+    finds: 'login: Retry-After is neither a number of seconds nor a date',
+  },
+  {
+    name: 'a registration that caches may keep',
+    only: ['register'],
+    change: answers('/user/public/register/recall/info', (answer) => header(answer, 'cache-control', 'max-age=60')),
+    finds: 'registerRecall: Cache-Control lacks no-store on an answer about a person',
+  },
+  {
+    name: 'a QR code that caches may keep',
+    only: ['qr'],
+    change: answers('/v3/public/qrcode/generate', (answer) => header(answer, 'cache-control')),
+    finds: 'qrGenerate: Cache-Control lacks no-store on an answer about a person',
+  },
+  {
+    name: 'a captcha without work',
+    only: ['own-captcha'],
+    change: answers('/user/public/captcha/magpie/verify', (answer, { body }) =>
+      withFields(answer, { ...refusal(0), result: { token: 'any', scene: body.scene } }),
+    ),
+    finds: 'magpieVerify: answers are taken though no work was done',
+  },
+  {
+    name: 'a second factor that takes any code',
+    only: ['security-check'],
+    change: envelope(risk, () => ({ ...refusal(0), result: { risk_token: 'any', risk_token_type: 'pass' } })),
+    finds: 'verifyRisk: ret_code a wrong code must be refused with 20023; it is 0',
+  },
+  {
+    name: 'a second factor that an invented token passes',
+    only: ['security-check'],
+    change: answers('/login', (answer, { body }) => (body.risk_token ? withFields(answer, loggedIn) : answer)),
+    finds: 'login: risk_token logs in with an invented one',
+  },
+  {
+    name: 'a second factor that is passed before its code',
+    only: ['security-check'],
+    change: answers('/login', (answer, { body }) => (body.risk_token ? withFields(answer, loggedIn) : answer)),
+    finds: 'login: risk_token logs in with one whose code was not typed',
+  },
+  {
+    name: 'a consent for the address of somebody else',
+    only: ['consent'],
+    change: envelope(confirm, (fields) =>
+      fields.ret_code === 50002
+        ? { ...refusal(0), result: { redirect_url: 'https://foreign.example/?code=1' } }
+        : fields,
+    ),
+    finds: 'oauthConfirmAuth: ret_code the redirect_uri of somebody else must be refused with 50002; it is 0',
+  },
+  {
+    name: 'an application that may name any address',
+    only: ['consent'],
+    change: envelope('/oauth/v1/public/client_info', (fields) => ({
+      ...fields,
+      ret_code: 0,
+      result:
+        fields.result && 'client_name' in Object(fields.result) ? fields.result : { client_name: 'x', verified: true },
+    })),
+    finds: 'oauthClientInfo: ret_code the redirect_uri of somebody else must be refused with 50002; it is 0',
+  },
+  {
+    name: 'an answer to an application without its state',
+    only: ['consent'],
+    change: leadsTo((address) => address.searchParams.delete('state')),
+    finds: 'oauthConfirmAuth: result.redirect_url has not the state of the request',
+  },
+  {
+    name: 'a code for an application that was refused',
+    only: ['consent'],
+    change: leadsTo((address, agree) => {
+      if (!agree) address.searchParams.set('code', 'any');
+    }),
+    finds: 'oauthConfirmAuth: result.redirect_url must have error after a no',
+  },
+  {
+    name: 'an answer that goes to another address',
+    only: ['consent'],
+    change: leadsTo((address) => {
+      address.host = 'foreign.example';
+    }),
+    finds: 'oauthConfirmAuth: result.redirect_url leads to another address than that of the application',
+  },
+  {
+    name: 'a consent of nobody',
+    only: ['consent'],
+    change: answers(confirm, (answer, { headers }) =>
+      headers.get('usertoken') === 'of-nobody'
+        ? withFields(answer, { ...refusal(0), result: { redirect_url: 'https://tally.example/callback?code=1' } })
+        : answer,
+    ),
+    finds: 'oauthConfirmAuth: ret_code is 0 to an invented token; it must be 10006',
+  },
+  {
+    name: 'a code of the old way that is any code',
+    siteId: 'tur',
+    only: ['register'],
+    change: envelope('/user/public/register_compliance', () => loggedIn),
+    finds: 'registerCompliance: journey a wrong code is taken',
+  },
+];
