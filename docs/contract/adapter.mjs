@@ -15,7 +15,12 @@ export default {
   publicKey: readFileSync(new URL('../../sites/keys/test.pub', import.meta.url), 'utf8'),
   /** An address that has no account yet. Leave it out where you cannot read its mails: sign-up is not tried then. */
   newAddress: () => `check-${Date.now()}@mail.example`,
-  /** The newest code that was sent to the address, or undefined: it is asked for again every half second for 20 seconds. */
+  /** A phone number that has no account yet, with its dial code. Leave it out: sign-up by number is not tried then. */
+  newNumber: () => ({ number: `555${String(Date.now()).slice(-7)}`, dialCode: '90' }),
+  /**
+   * The newest code that was sent to the address, or to a number (`+90 5551234567`), or undefined: it is asked for again every half
+   * second for 20 seconds.
+   */
   async readCode(address) {
     const path = `/outbox.json?to=${encodeURIComponent(address)}`;
     const { messages } = JSON.parse(await read(path));
@@ -27,6 +32,24 @@ export default {
     const { messages } = JSON.parse(await read(path));
     return messages.find(({ link }) => link)?.link;
   },
+  /** An application that may ask for access. Leave it out: the consent is not tried then. */
+  application: {
+    client_id: 'tally-books',
+    redirect_uri: `http://client.localhost:${port}/callback/tally-books`,
+    scope: 'profile',
+  },
+  /** Codes of a campaign that exist: an affiliate, a short code, an inviter, the token of a shared link. */
+  campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
+  /**
+   * What you do not offer, and have switched off at the pages. It is not tried, and does not count against you. The names are in
+   * `src/tools/contract-check/parts.ts`. The sandbox asks for a security check only where /control says so.
+   */
+  without: ['security-check', 'providers', 'messenger'],
+  // Accounts whose login you answer with 31018 and a code, one with an address and one with a number:
+  // checkedAccounts: [
+  //   { username: 'somebody@mail.example', password: '…' },
+  //   { username: '5551234567', dialCode: '90', password: '…' },
+  // ],
   // account: { username: 'somebody@mail.example', password: '…' } for an account that is there already.
 };
 

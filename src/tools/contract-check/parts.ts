@@ -16,7 +16,7 @@ export interface Part {
   readonly why?: string;
 }
 
-const mustBeThere = 'It must work.';
+const mustBeThere = 'There is no going live without it.';
 const inStatus = (name: string) => `To switch it off, set \`${name}\` to false in /status.json.`;
 
 export const parts = {
@@ -38,15 +38,12 @@ export const parts = {
     without: inStatus('notMe'),
     why: 'needs the link of a mail that warns of a login',
   },
-  qr: {
-    title: 'Login by QR code',
-    need: 'offered',
-    without: 'To switch it off, hide it by the file compliance/login-entry-fe.json.',
-  },
+  // Pages have no switch for it.
+  qr: { title: 'Login by QR code', need: 'must', without: mustBeThere },
   providers: {
     title: 'Login by identity providers',
     need: 'offered',
-    without: 'To switch it off, empty sites/providers.ts.',
+    without: 'To switch it off, set each of `providers` to false in /status.json.',
     why: 'needs a login at an identity provider',
   },
   messenger: {

@@ -45,9 +45,9 @@ const answers = {
 const states: Readonly<Record<PartState, string>> = {
   right: 'works',
   wrong: 'is wrong',
-  refused: 'is refused: the exchange does not do it',
-  'not-tried': 'is not proved: not all of it could be tried',
-  off: 'is off',
+  refused: 'is missing, because the exchange refuses it',
+  'not-tried': 'is not proved, because not all of it could be tried',
+  off: 'is off, as the adapter says',
 };
 
 const needs: Readonly<Record<Need, string>> = {
@@ -63,10 +63,7 @@ function page(report: ContractReport): string[] {
   const count = (type: Verdict['type']) => [...calls.values()].filter((verdict) => verdict.type === type).length;
   const missing = parts.filter(({ need, state }) => !isEnough(need, state));
   const byNeed = (Object.keys(needs) as Need[]).flatMap((need) =>
-    section(
-      needs[need],
-      parts.filter((part) => part.need === need).map(({ title, state }) => `${title}: ${states[state]}`),
-    ),
+    section(needs[need], parts.filter((part) => part.need === need).map(lineOf)),
   );
   return [
     '----------------------------------------------------------------',
@@ -83,6 +80,11 @@ function page(report: ContractReport): string[] {
   ];
 }
 
+/** With what is lost, where pages do without. */
+function lineOf({ title, need, state, without }: PartVerdict): string {
+  return `${title}: ${states[state]}${need === 'extra' && state !== 'right' ? `. ${without}` : ''}`;
+}
+
 function toDo({ title, need, state, without }: PartVerdict): string[] {
   const first = {
     wrong: 'Correct what is listed under "Answers wrong".',
@@ -90,7 +92,7 @@ function toDo({ title, need, state, without }: PartVerdict): string[] {
     'not-tried': 'Give the adapter what the reasons under "Cannot be tried" and "Journeys" name, or try it by hand.',
   };
   const what = state === 'right' || state === 'off' ? '' : first[state];
-  return [`${title}. ${what}${need === 'offered' && state !== 'wrong' ? ` ${without}` : ''}`];
+  return [`${title}. ${what}${need !== 'extra' && state !== 'wrong' ? ` ${without}` : ''}`];
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import { siteOf } from '../../../sites/all.ts';
 import type { SiteId } from '../../../src/domain/site/site.ts';
 import { registerClient } from '../../../src/sandbox/oauth/clients.ts';
 import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
-import { ann, annsPassword, createTestExchange, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import { ann, annsPassword, type TestExchange } from '../../sandbox/support/sandbox.ts';
 import type { Break } from './breakage.ts';
 
 export const pageOrigin = 'http://localhost:4321';
@@ -87,5 +87,3 @@ export async function check(
     ...options,
   });
 }
-
-export { createTestExchange };

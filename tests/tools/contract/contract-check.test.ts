@@ -169,7 +169,7 @@ describe('the answer to whether an exchange may go live', () => {
     const report = await check(createTestExchange(), [], undefined, { adapter: { pageOrigin, publicKey } });
     const { text, wrong, hasFailed } = reportText(report);
     expect([wrong, hasFailed, judge(report).answer]).toEqual([0, true, 'no']);
-    expect(text).toContain('Create an account: is not proved: not all of it could be tried');
+    expect(text).toContain('Create an account: is not proved, because not all of it could be tried');
     expect(text).toMatch(/What is missing:\n {2}Create an account\. Give the adapter/);
     expect(text).toContain('To switch it off, set `passkeys` to false in /status.json.');
   });
