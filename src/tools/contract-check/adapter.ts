@@ -25,6 +25,10 @@ export interface ContractAdapter {
   readonly checkedAccounts?: readonly CheckedAccount[];
   /** An application that may ask for access. Left out: the consent cannot be tried. */
   readonly application?: { readonly client_id: string; readonly redirect_uri: string; readonly scope: string };
+  /**
+   * Launch data that your messenger signs now for one user, who is not linked with an account. Left out: the mini app cannot be tried.
+   */
+  messengerData?(): string | Promise<string>;
   /** Codes of a campaign that exist. Left out: campaigns cannot be tried. */
   readonly campaign?: CampaignCodes;
   /**

@@ -12,6 +12,7 @@ import { tryFreeze } from './freeze.ts';
 import { CannotTry, type Journey, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { lists } from './lists.ts';
 import { expectMember, knownAccount, logIn, loginInput, loginOf, signedIn } from './log-in.ts';
+import { tryMessenger } from './messenger.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
 import { protection } from './protection.ts';
 import { trySecurityCheck } from './security-check.ts';
@@ -146,6 +147,7 @@ export const journeys: readonly Journey[] = [
   { name: 'freeze', part: 'freeze', ids: ['S7.66'], run: tryFreeze },
   { name: 'security-check', part: 'security-check', ids: ['S3.09', 'S3.10', 'S8.24'], run: trySecurityCheck },
   { name: 'consent', part: 'applications', ids: ['S7.53', 'S7.54', 'S7.55', 'S7.56'], run: tryConsent },
+  { name: 'messenger', part: 'messenger', ids: ['S7.25', 'S7.35', 'S7.36', 'S7.37', 'S7.38'], run: tryMessenger },
   ...lists,
   ...protection,
 ];

@@ -50,7 +50,7 @@ export const parts = {
     title: 'Mini app in the messenger',
     need: 'offered',
     without: 'To do without it, do not open the pages in a messenger.',
-    why: 'needs launch data that a messenger has signed',
+    why: 'needs messengerData in the adapter',
   },
   applications: {
     title: 'Consent for outside applications',

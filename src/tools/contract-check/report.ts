@@ -82,17 +82,18 @@ function page(report: ContractReport): string[] {
 
 /** With what is lost, where pages do without. */
 function lineOf({ title, need, state, without }: PartVerdict): string {
-  return `${title}: ${states[state]}${need === 'extra' && state !== 'right' ? `. ${without}` : ''}`;
+  return `${title}: ${states[state]}${need === 'extra' && state !== 'right' ? `. Without it: ${without}` : ''}`;
 }
 
-function toDo({ title, need, state, without }: PartVerdict): string[] {
+function toDo({ name, title, need, state, without }: PartVerdict): string[] {
+  if (state === 'right' || state === 'off') return [];
   const first = {
     wrong: 'Correct what is listed under "Answers wrong".',
     refused: 'Answer the calls listed under "Refuses".',
     'not-tried': 'Give the adapter what the reasons under "Cannot be tried" and "Journeys" name, or try it by hand.',
   };
-  const what = state === 'right' || state === 'off' ? '' : first[state];
-  return [`${title}. ${what}${need !== 'extra' && state !== 'wrong' ? ` ${without}` : ''}`];
+  const off = need === 'must' ? '' : ` ${without} Then name "${name}" in \`without\` of the adapter.`;
+  return [`${title}. ${first[state]}${off}`];
 }
 
 function section(title: string, lines: readonly string[]): string[] {

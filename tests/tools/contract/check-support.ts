@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import type { SiteId } from '../../../src/domain/site/site.ts';
+import { initDataFor } from '../../../src/sandbox/messenger/bot.ts';
 import { registerClient } from '../../../src/sandbox/oauth/clients.ts';
 import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
 import { ann, annsPassword, type TestExchange } from '../../sandbox/support/sandbox.ts';
@@ -53,8 +54,8 @@ export async function check(
     adapter: {
       pageOrigin,
       publicKey,
-      // They need an identity of a provider, and data that a messenger has signed.
-      without: ['providers', 'messenger'],
+      // They need an identity of a provider.
+      without: ['providers'],
       ...(await accountOf(sandbox, only)),
       newAddress: () => `new-${++count}@mail.example`,
       newNumber: () => ({ number: numberOf(++count), dialCode: '90' }),
@@ -62,6 +63,7 @@ export async function check(
       readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
       checkedAccounts: [bea, cem],
       application,
+      messengerData: () => initDataFor({ id: 77 }, sandbox.clock.now()),
       campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
     },
     fetch: (async (input, init = {}) => {

@@ -141,10 +141,7 @@ describe('the answer to whether an exchange may go live', () => {
   test.each(sites.map(({ id }) => id))('is yes for the sandbox on the site %s', { tags: ['all'] }, async (siteId) => {
     const report = await check(createTestExchange(), [], undefined, { siteId });
     const parts = judge(report).parts.filter(({ need, state }) => need !== 'extra' && state !== 'right');
-    expect(parts.map(({ name, state }) => [name, state])).toEqual([
-      ['providers', 'off'],
-      ['messenger', 'off'],
-    ]);
+    expect(parts.map(({ name, state }) => [name, state])).toEqual([['providers', 'off']]);
     expect(reportText(report)).toMatchObject({ wrong: 0, hasFailed: false });
   });
 

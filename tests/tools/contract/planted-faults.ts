@@ -254,4 +254,31 @@ export const plantedFaults: readonly Breakage[] = [
     change: envelope('/user/public/register_compliance', () => loggedIn),
     finds: 'registerCompliance: journey a wrong code is taken',
   },
+  {
+    name: 'a messenger that anybody may be',
+    only: ['messenger'],
+    change: envelope('/user/public/login/thirdparty', (fields) => (fields.ret_code === 40004 ? loggedIn : fields)),
+    finds: 'messengerLogin: ret_code data that nobody has signed must be refused with 40004; it is 0',
+  },
+  {
+    name: 'a link with a messenger that anybody may be',
+    only: ['messenger'],
+    change: envelope('/user/private/bind/telegram', (fields) => (fields.ret_code === 40004 ? refusal(0) : fields)),
+    finds: 'bindMessenger: ret_code data that nobody has signed must be refused with 40004; it is 0',
+  },
+  {
+    name: 'a link with a messenger that stays',
+    only: ['messenger'],
+    change: async (real, { path, method }) =>
+      path === '/user/private/unbind/telegram' && method === 'POST'
+        ? header(Response.json(refusal(0)), 'cache-control', 'no-store')
+        : real(),
+    finds: 'unbindMessenger: result leaves the link: bindStatus must be 0 then',
+  },
+  {
+    name: 'the account of somebody else as the own one',
+    only: ['messenger'],
+    change: envelope('/user/private/one_people_bind/set', () => refusal(0)),
+    finds: 'setOnePersonBind: bind_uid of somebody else is taken',
+  },
 ];
