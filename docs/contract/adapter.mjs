@@ -42,7 +42,8 @@ export default {
   campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
   /**
    * What you do not offer, and have switched off at the pages. It is not tried, and does not count against you. The names are in
-   * `src/tools/contract-check/parts.ts`. The sandbox asks for a security check only where /control says so.
+   * `src/tools/contract-check/parts.ts`. The sandbox asks for a security check only where /control says so, and nothing here can
+   * sign for its messenger and its providers: `messengerData` and `providerAnswer` of `src/tools/contract-check/adapter.ts`.
    */
   without: ['security-check', 'providers', 'messenger'],
   // Accounts whose login you answer with 31018 and a code, one with an address and one with a number:

@@ -29,6 +29,11 @@ export interface ContractAdapter {
    * Launch data that your messenger signs now for one user, who is not linked with an account. Left out: the mini app cannot be tried.
    */
   messengerData?(): string | Promise<string>;
+  /**
+   * What an identity provider sends back for one user, who is not linked with an account before the run: a new code at each call. Left
+   * out: login by identity providers cannot be tried.
+   */
+  providerAnswer?(): ProviderAnswer | Promise<ProviderAnswer>;
   /** Codes of a campaign that exist. Left out: campaigns cannot be tried. */
   readonly campaign?: CampaignCodes;
   /**
@@ -54,6 +59,15 @@ export interface CheckedAccount {
   /** Of a number: `44`. */
   readonly dialCode?: string;
   readonly password: string;
+}
+
+export interface ProviderAnswer {
+  /** Its id in `sites/providers.ts`. */
+  readonly provider: string;
+  readonly code: string;
+  /** The one whose challenge the code was asked for with (RFC 7636). */
+  readonly code_verifier: string;
+  readonly redirect_uri: string;
 }
 
 export interface CampaignCodes {

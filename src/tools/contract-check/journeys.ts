@@ -13,8 +13,10 @@ import { CannotTry, type Journey, type JourneyTools, sendRaw } from './journey-t
 import { lists } from './lists.ts';
 import { expectMember, knownAccount, logIn, loginInput, loginOf, signedIn } from './log-in.ts';
 import { tryMessenger } from './messenger.ts';
+import { hasProviders } from './parts.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
 import { protection } from './protection.ts';
+import { tryProviders } from './providers.ts';
 import { trySecurityCheck } from './security-check.ts';
 import { openAccount, signUpCalls } from './sign-up.ts';
 
@@ -148,6 +150,7 @@ export const journeys: readonly Journey[] = [
   { name: 'security-check', part: 'security-check', ids: ['S3.09', 'S3.10', 'S8.24'], run: trySecurityCheck },
   { name: 'consent', part: 'applications', ids: ['S7.53', 'S7.54', 'S7.55', 'S7.56'], run: tryConsent },
   { name: 'messenger', part: 'messenger', ids: ['S7.25', 'S7.35', 'S7.36', 'S7.37', 'S7.38'], run: tryMessenger },
+  { name: 'providers', part: 'providers', isMadeOn: hasProviders, ids: ['S7.25'], run: tryProviders },
   ...lists,
   ...protection,
 ];

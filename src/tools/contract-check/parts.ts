@@ -1,5 +1,6 @@
 /** What the calls of the contract are for: which ones the pages of a site make, and what it means where one does not work. */
 
+import { providerNames } from '../../../sites/providers.ts';
 import type { EndpointName } from '../../contract/all.ts';
 import { isLegacy } from '../../domain/account/register-type.ts';
 import type { Site } from '../../domain/site/site.ts';
@@ -44,7 +45,7 @@ export const parts = {
     title: 'Login by identity providers',
     need: 'offered',
     without: 'To switch it off, set each of `providers` to false in /status.json.',
-    why: 'needs a login at an identity provider',
+    why: 'needs providerAnswer in the adapter',
   },
   messenger: {
     title: 'Mini app in the messenger',
@@ -211,6 +212,11 @@ const oldCalls: ReadonlySet<EndpointName> = new Set([
   'registerCompliance',
 ]);
 
+/** Whether the login offers any identity provider. */
+export function hasProviders({ id }: Site): boolean {
+  return providerNames(id).length > 0;
+}
+
 /** @returns the part that a call belongs to on the pages of a site; `undefined` where they never make it */
 export function partOn(site: Site, call: EndpointName): PartName | undefined {
   const { regulated, registerTypes } = site.policies;
@@ -220,6 +226,7 @@ export function partOn(site: Site, call: EndpointName): PartName | undefined {
   if (isNever || (call === 'koreaHome' && site.id !== 'global')) return undefined;
   if (/^(?:register)?captchaInfo$/i.test(call) && !site.captchaKinds.includes('geetest')) return undefined;
   if (/^magpie/.test(call) && !site.captchaKinds.includes('magpie')) return undefined;
+  if (/^thirdParty/.test(call) && !hasProviders(site)) return undefined;
   const usual = isLegacy(registerTypes[0]) ? oldCalls : newCalls;
   if ((newCalls.has(call) || oldCalls.has(call)) && !usual.has(call)) return 'other-sign-up';
   return partOfCall[call];

@@ -1,7 +1,5 @@
 /** May this exchange go live? What a manager wants to know of a check. */
 
-import type { EndpointName } from '../../contract/all.ts';
-import type { Site } from '../../domain/site/site.ts';
 import type { ContractReport, Verdict } from './check-contract.ts';
 import { journeys } from './journeys.ts';
 import { type Need, type PartName, partOn, parts } from './parts.ts';
@@ -23,16 +21,21 @@ export interface GoLive {
   readonly parts: readonly PartVerdict[];
 }
 
+type Judged = Pick<ContractReport, 'site' | 'calls' | 'journeys' | 'off' | 'only'>;
+
 const worstFirst = ['wrong', 'refused', 'not-tried', 'right'] as const;
 
 /**
  * Yes if nothing is wrong, what must work works, and what pages offer works or is off. What was refused or could not be tried does
  * not count as working.
  */
-export function judge(report: Pick<ContractReport, 'site' | 'calls' | 'journeys' | 'off' | 'only'>): GoLive {
+export function judge(report: Judged): GoLive {
   const names = Object.keys(parts) as PartName[];
-  const found = names.map((name) => ({ name, ...parts[name], state: stateOf(name, report) }));
-  const mayGo = found.every(({ need, state }) => state !== 'wrong' && isEnough(need, state));
+  const found = names.flatMap((name) => {
+    const state = stateOf(name, report);
+    return state === undefined ? [] : [{ name, ...parts[name], state }];
+  });
+  const mayGo = found.every(({ need, state }) => isEnough(need, state));
   if (!mayGo && report.only.length > 0) return { answer: 'not-judged', parts: found };
   return { answer: mayGo ? 'yes' : 'no', parts: found };
 }
@@ -43,15 +46,12 @@ export function isEnough(need: Need, state: PartState): boolean {
   return state === 'right' || need === 'extra' || (need === 'offered' && state === 'off');
 }
 
-function stateOf(name: PartName, { site, calls, journeys: made, off }: Parameters<typeof judge>[0]): PartState {
+/** `undefined` for a part that the pages of the site have not. */
+function stateOf(name: PartName, { site, calls, journeys: made, off }: Judged): PartState | undefined {
+  const ofCalls = [...calls].filter(([call]) => partOn(site, call) === name).map(([, verdict]) => verdict);
+  const ofJourneys = journeys.flatMap((one) => (one.part === name ? (made.get(one.name) ?? []) : []));
+  const own = [...ofCalls, ...ofJourneys];
+  if (own.length === 0) return undefined;
   if (off.includes(name)) return 'off';
-  const own = [
-    ...callsOf(name, site, calls),
-    ...journeys.flatMap((one) => (one.part === name ? (made.get(one.name) ?? []) : [])),
-  ];
-  return worstFirst.find((type) => own.some((verdict) => verdict.type === type)) ?? 'right';
-}
-
-function callsOf(name: PartName, site: Site, calls: ReadonlyMap<EndpointName, Verdict>): Verdict[] {
-  return [...calls].filter(([call]) => partOn(site, call) === name).map(([, verdict]) => verdict);
+  return worstFirst.find((type) => own.some((verdict) => verdict.type === type));
 }

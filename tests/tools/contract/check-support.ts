@@ -1,11 +1,15 @@
 /** A sandbox as somebody's exchange, with all that an adapter can say, and the check of it. */
 
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteOf } from '../../../sites/all.ts';
 import type { SiteId } from '../../../src/domain/site/site.ts';
 import { initDataFor } from '../../../src/sandbox/messenger/bot.ts';
 import { registerClient } from '../../../src/sandbox/oauth/clients.ts';
+import { readPrivateKey } from '../../../src/sandbox/server/private-key.ts';
+import { createProviderHost } from '../../../src/sandbox/vendors/provider-host.ts';
+import type { ContractAdapter } from '../../../src/tools/contract-check/adapter.ts';
 import { type CheckOptions, checkContract } from '../../../src/tools/contract-check/check-contract.ts';
 import { ann, annsPassword, type TestExchange } from '../../sandbox/support/sandbox.ts';
 import type { Break } from './breakage.ts';
@@ -37,12 +41,31 @@ async function prepare(sandbox: TestExchange) {
   registerClient(sandbox, client);
 }
 
+const verifier = 'u'.repeat(43);
+
+/** Ann allows the login at her provider. */
+async function answerOfProvider({ clock, database }: TestExchange) {
+  const respond = createProviderHost({ clock, database, random: randomBytes, privateKey: readPrivateKey('test') });
+  const redirect_uri = `${pageOrigin}/en/login`;
+  const fields = {
+    ...{ account: 'ann@provider.example', answer: 'allow' },
+    ...{ response_type: 'code', client_id: 'gatehouse-local', redirect_uri, state: 's' },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const address = 'http://vendor.localhost:4321/harbor/authorize';
+  const response = await respond(new Request(address, { method: 'POST', body: new URLSearchParams(fields) }));
+  const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  return { provider: 'harbor', code, code_verifier: verifier, redirect_uri };
+}
+
 /** @param change breaks the answers of the sandbox */
 export async function check(
   sandbox: TestExchange,
   only: readonly string[],
   change?: Break,
   { siteId = 'global', ...options }: Partial<CheckOptions> & { readonly siteId?: SiteId } = {},
+  adapter: Partial<ContractAdapter> = {},
 ) {
   let count = 0;
   const numberOf = (at: number) => `555${String(at).padStart(7, '0')}`;
@@ -54,8 +77,6 @@ export async function check(
     adapter: {
       pageOrigin,
       publicKey,
-      // They need an identity of a provider.
-      without: ['providers'],
       ...(await accountOf(sandbox, only)),
       newAddress: () => `new-${++count}@mail.example`,
       newNumber: () => ({ number: numberOf(++count), dialCode: '90' }),
@@ -63,8 +84,10 @@ export async function check(
       readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
       checkedAccounts: [bea, cem],
       application,
+      providerAnswer: () => answerOfProvider(sandbox),
       messengerData: () => initDataFor({ id: 77 }, sandbox.clock.now()),
       campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
+      ...adapter,
     },
     fetch: (async (input, init = {}) => {
       const { pathname, search } = new URL(String(input));

@@ -141,8 +141,18 @@ describe('the answer to whether an exchange may go live', () => {
   test.each(sites.map(({ id }) => id))('is yes for the sandbox on the site %s', { tags: ['all'] }, async (siteId) => {
     const report = await check(createTestExchange(), [], undefined, { siteId });
     const parts = judge(report).parts.filter(({ need, state }) => need !== 'extra' && state !== 'right');
-    expect(parts.map(({ name, state }) => [name, state])).toEqual([['providers', 'off']]);
+    expect(parts).toEqual([]);
+    // Its login offers no identity provider.
+    expect(report.calls.has('thirdPartyLogin')).toBe(siteId !== 'nld');
     expect(reportText(report)).toMatchObject({ wrong: 0, hasFailed: false });
+  });
+
+  test('leaves out what the adapter says is off, and then needs none of it', async () => {
+    const report = await check(createTestExchange(), [], undefined, {}, { without: ['passkeys', 'messenger'] });
+    expect(report.journeys.get('passkey')).toEqual({ type: 'not-tried', why: 'is switched off, as the adapter says' });
+    expect(report.calls.get('passkeyLogin')?.type).toBe('not-tried');
+    expect(judge(report).answer).toBe('yes');
+    expect(reportText(report).text).toContain('Passkeys: is off, as the adapter says');
   });
 
   test('asks each site for its own calls: the Turkish one registers and logs in by others than the main one', async () => {

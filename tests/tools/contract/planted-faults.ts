@@ -1,6 +1,6 @@
 /** Faults that an attacker or an auditor finds in an exchange whose answers have the right form. */
 
-import { answers, type Breakage, envelope, type Fields, header } from './breakage.ts';
+import { answers, type Breakage, envelope, type Fields, header, replay } from './breakage.ts';
 
 const info = '/user/public/register/info';
 const sendItem = '/user/public/register/send/verify/item';
@@ -280,5 +280,19 @@ export const plantedFaults: readonly Breakage[] = [
     only: ['messenger'],
     change: envelope('/user/private/one_people_bind/set', () => refusal(0)),
     finds: 'setOnePersonBind: bind_uid of somebody else is taken',
+  },
+  {
+    name: 'a code of a provider that is good twice',
+    only: ['providers'],
+    change: replay('/user/public/login/thirdparty'),
+    finds: 'thirdPartyLogin: code takes a code that was used',
+  },
+  {
+    name: 'a code of a provider without its verifier',
+    only: ['providers'],
+    change: answers('/user/public/login/thirdparty', (answer, { body }) =>
+      body.code_verifier === 'v'.repeat(43) ? withFields(answer, loggedIn) : answer,
+    ),
+    finds: 'thirdPartyLogin: code takes a code with the verifier of somebody else',
   },
 ];
