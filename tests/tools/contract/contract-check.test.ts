@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sites } from '../../../sites/all.ts';
 import { type EndpointName, endpoints } from '../../../src/contract/all.ts';
 import { $session } from '../../../src/stores/session.ts';
+import { loadAdapter } from '../../../src/tools/contract-check/adapter.ts';
 import type { ContractReport } from '../../../src/tools/contract-check/check-contract.ts';
 import { partOn } from '../../../src/tools/contract-check/parts.ts';
 import { reportText } from '../../../src/tools/contract-check/report.ts';
 import { judge } from '../../../src/tools/contract-check/verdict.ts';
+import { root } from '../../../src/tools/system/command.ts';
 import { annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { type Break, envelope } from './breakage.ts';
 import { brokenBehaviour } from './broken-behaviour.ts';
@@ -228,5 +234,41 @@ describe('an exchange that answers wrong', () => {
     const found = type === 'wrong' ? wrong : report.advice;
     expect(found.map(({ call, place, what }) => `${call}: ${place} ${what}`)).toContain(finds);
     expect(reportText(report).wrong > 0).toBe(type === 'wrong');
+  });
+});
+
+describe('the adapter', () => {
+  /** Writes an adapter as a team does, and loads it. */
+  function load(text: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'adapter-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'adapter.mjs');
+    writeFileSync(file, `export default { pageOrigin: 'https://pages.example', publicKey: 'key', ${text} };`);
+    return loadAdapter(file);
+  }
+
+  test('may leave out what pages can do without, by the names of the parts', async () => {
+    expect((await load("without: ['passkeys', 'campaigns']")).without).toEqual(['passkeys', 'campaigns']);
+    await expect(load("without: ['passkey']")).rejects.toThrow('there is no part "passkey"; there are sign-up, login,');
+    await expect(load("without: ['protection']")).rejects.toThrow('nobody can use the pages without "protection"');
+  });
+
+  test('of the sandbox can be loaded, and so be copied', async () => {
+    const adapter = await loadAdapter(join(root, 'docs/contract/adapter.mjs'));
+    expect(await adapter.newAddress?.()).toMatch(/@mail\.example$/);
+    expect(await adapter.newNumber?.()).toMatchObject({ dialCode: '90', number: expect.stringMatching(/^\d{10}$/) });
+  });
+});
+
+test('the command says with --help what it does, and names the sites and the journeys', () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [join(root, 'src/tools/commands/contract-check.ts'), ...words], { encoding: 'utf8' });
+  const { status, stdout } = run('--help');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('says whether it may go live')]);
+  expect(stdout).toContain('global, hkg, tur');
+  expect(stdout).toContain('password-limit');
+  expect(run('--api', 'https://api.example', '--site', 'xyz')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('There is no site "xyz"'),
   });
 });
