@@ -12,6 +12,8 @@ import { addressOf, codeFor, otherThan } from './sign-up.ts';
 import type { Visit } from './visit.ts';
 
 const ofRefusal = v.object({ risk_token: v.string() });
+/** Nobody waits longer for the check, in seconds. */
+const ofWait = v.object({ resend_after: v.pipe(v.number(), v.minValue(0), v.maxValue(120)) });
 
 export async function trySecurityCheck(tools: JourneyTools): Promise<void> {
   const { checkedAccounts = [], readCode } = tools.adapter;
@@ -32,9 +34,21 @@ async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise
   const risk_token = given.success ? given.output.risk_token : await askForCheck(tools, visit, account);
   const ofRisk = { sence: riskScenes.security, risk_token } as const;
   const { username, dialCode } = account;
-  if (dialCode === undefined) await visit.exchange.send(sendEmailCode, { ...ofRisk, email: username });
-  else await visit.exchange.send(sendPhoneCode, { ...ofRisk, mobile: username, country_code: dialCode });
-  const code = await codeFor(tools, addressOf(dialCode === undefined ? username : { number: username, dialCode }));
+  const address = addressOf(dialCode === undefined ? username : { number: username, dialCode });
+  const before = await tools.adapter.readCode?.(address);
+  const send = (): Promise<unknown> =>
+    dialCode === undefined
+      ? visit.exchange.send(sendEmailCode, { ...ofRisk, email: username })
+      : visit.exchange.send(sendPhoneCode, { ...ofRisk, mobile: username, country_code: dialCode });
+  await send().catch(async (error: unknown) => {
+    // The run before this one has just sent a code to the same account.
+    const early = isExchangeError(error) && error.retCode === retCodes.tooManyCodes;
+    const told = v.safeParse(ofWait, early ? error.result : undefined);
+    if (!told.success) throw error;
+    await tools.wait(told.output.resend_after * 1000);
+    await send();
+  });
+  const code = await codeFor(tools, address, before);
   const wrong = await sendRaw(visit, verifyRisk, { ...ofRisk, verify_code: otherThan(code) });
   if (wrong.code !== retCodes.codeWrong)
     findings.wrong(

@@ -97,11 +97,17 @@ export async function openAccount(tools: JourneyTools, visit: Visit, name?: Name
   const calls = signUpCalls(tools, who);
   const signUp = startSignUp(tools, visit);
   const { caught } = signUp;
+  const before = tools.answers().length;
   try {
     const uuid = await signUp.submitAccount(who);
     if (uuid === undefined) throw caught.failure(calls.start, 'the sign-up does not get to the code');
     const code = await codeFor(tools, addressOf(who));
-    const leaked = tools.answers().find(({ body }) => body.includes(code));
+    // A longer number may have the same digits in it.
+    const leak = new RegExp(`(?<!\\d)${code}(?!\\d)`);
+    const leaked = tools
+      .answers()
+      .slice(before)
+      .find(({ body }) => leak.test(body));
     if (leaked) findings.wrong(leaked.call, 'body', 'has the code that was sent: only its owner may know it');
     if (await signUp.submitCode(otherThan(code))) throw caught.failure(calls.verify, 'a wrong code is taken');
     // A wrong code is refused, or is no 1 (S7.15).
@@ -134,11 +140,14 @@ export function otherThan(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-/** @throws {CannotTry} where the adapter finds none */
-export async function codeFor({ adapter, pause }: JourneyTools, address: string): Promise<string> {
+/**
+ * @param before the code that was there before: the next one may take a while
+ * @throws {CannotTry} where the adapter finds none
+ */
+export async function codeFor({ adapter, pause }: JourneyTools, address: string, before?: string): Promise<string> {
   for (let tries = 0; tries < codeTries; tries += 1) {
     const code = await adapter.readCode?.(address);
-    if (code) return code;
+    if (code && code !== before) return code;
     await pause();
   }
   throw new CannotTry('the adapter has found no code');

@@ -33,7 +33,7 @@ Pages call from their own origins with credentials, and every call has a preflig
 | \`Access-Control-Max-Age\` (preflight, advice) | 600 or more: a preflight for each call costs a round trip |
 | \`Access-Control-Expose-Headers\` | ${exposed.map((name) => `\`${name}\``).join(', ')} |
 | \`Vary\` | \`Origin\` |
-| \`Cache-Control\` | \`no-store\` on every answer about a person |
+| \`Cache-Control\` | \`no-store\` on every answer about a person, logged in or not: a registration, a QR code, a captcha, the own network |
 
 ## Time and passwords
 

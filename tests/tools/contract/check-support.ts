@@ -22,7 +22,8 @@ const application = {
   redirect_uri: 'https://tally.example/callback',
   scope: 'profile',
 };
-const bea = { username: 'bea@mail.example', password: annsPassword };
+/** Her login is stopped by a security check. */
+export const bea = { username: 'bea@mail.example', password: annsPassword };
 const cem = { username: '5551234567', dialCode: '90', password: annsPassword };
 
 /** Whole runs, and those that begin with a registration, open their own account; the others have Ann's. */

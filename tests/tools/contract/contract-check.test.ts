@@ -17,7 +17,7 @@ import { type Break, envelope } from './breakage.ts';
 import { brokenBehaviour } from './broken-behaviour.ts';
 import { brokenBodies } from './broken-bodies.ts';
 import { brokenHeaders } from './broken-headers.ts';
-import { check, pageOrigin, publicKey } from './check-support.ts';
+import { bea, check, pageOrigin, publicKey } from './check-support.ts';
 import { plantedFaults } from './planted-faults.ts';
 
 /** Each breaks the contract in one way. */
@@ -151,6 +151,14 @@ describe('the answer to whether an exchange may go live', () => {
     // Its login offers no identity provider.
     expect(report.calls.has('thirdPartyLogin')).toBe(siteId !== 'nld');
     expect(reportText(report)).toMatchObject({ wrong: 0, hasFailed: false });
+  });
+
+  test('waits where a code was sent to the same account a moment ago', async () => {
+    const sandbox = createTestExchange();
+    const start = sandbox.clock.now();
+    const report = await check(sandbox, ['security-check'], undefined, {}, { checkedAccounts: [bea, bea] });
+    expect(report.journeys.get('security-check')).toEqual({ type: 'right' });
+    expect(sandbox.clock.now() - start).toBe(60_000);
   });
 
   test('leaves out what the adapter says is off, and then needs none of it', async () => {
