@@ -2,9 +2,10 @@
  * `npm run content -- <command>`: commands for writers and translators.
  *
  * - `status [--language de-EU]`: how many texts and words are not translated yet
- * - `export --language de-EU [--missing] --out de-EU.xlf`: writes a file for translators, XLIFF 1.2
+ * - `export --language de-EU [--missing] --out de-EU.xlf`: writes a file for translators, XLIFF 1.2; with `--missing` only what is
+ *   missing or out of date
  * - `import de-EU.xlf`: imports a translated file if it has no fault
- * - `accept [--language de-EU] [inverse.loginTitle …]`: records that translations fit the English text that has changed
+ * - `accept [--language de-EU] inverse.loginTitle …`, or `--all`: records that translations fit the English text that has changed
  * - `check [--language de-EU]`: lists the faults in the texts
  * - `preview --site eu [--pseudo]`: serves the pages, and after every change of a text shows its faults
  * - `build --site eu`: builds the site into `dist/`
@@ -16,7 +17,7 @@ import { isLanguageCode, type LanguageCode, languageCodes } from '../../domain/l
 import { buildSites } from '../build/build-sites.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { countWords, reportStatus, unitsOf } from '../content/content-status.ts';
+import { countWords, reportStatus, unitsOf, unitsToTranslate } from '../content/content-status.ts';
 import { importTexts } from '../content/import-texts.ts';
 import { unitContexts } from '../content/notes.ts';
 import { readLocales } from '../content/read-locales.ts';
@@ -34,14 +35,18 @@ interface ContentOptions {
   readonly out: string | undefined;
   readonly missing: boolean;
   readonly pseudo: boolean;
+  readonly all: boolean;
   /** The arguments after the command: a file, or texts. */
   readonly named: readonly string[];
 }
 
 const usage = 'npm run content -- status | export | import | accept | check | preview | build';
 
+const localesDir = join(root, 'locales');
+
 const commands: Readonly<Record<string, (options: ContentOptions) => unknown>> = {
-  status: ({ languages }) => console.log(reportStatus(readTexts(), languages ?? languageCodes)),
+  status: ({ languages }) =>
+    console.log(reportStatus(readTexts(), languages ?? languageCodes, readSources(localesDir))),
   export: exportTexts,
   import: importFile,
   accept: acceptFile,
@@ -57,13 +62,14 @@ await runCommand(async () => {
     out: { type: 'string' },
     missing: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   });
   const [name = '', ...named] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new StopError(`Name a command: ${usage}`);
   if (named.length > 1 && name !== 'accept') throw new StopError(`One name is enough: ${named.join(', ')}.`);
-  const { site, out, missing, pseudo } = values;
-  await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, named });
+  const { site, out, missing, pseudo, all } = values;
+  await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, all, named });
 });
 
 /** @throws {StopError} if there is no such language */
@@ -74,7 +80,7 @@ function parseLanguage(code: string): LanguageCode {
 }
 
 function readTexts() {
-  return readLocales(join(root, 'locales'));
+  return readLocales(localesDir);
 }
 
 async function exportTexts({ languages, missing, out }: ContentOptions): Promise<void> {
@@ -84,9 +90,14 @@ async function exportTexts({ languages, missing, out }: ContentOptions): Promise
       'Give one language and a file: npm run content -- export --language de-EU --missing --out de-EU.xlf',
     );
   }
-  const units = unitsOf(readTexts(), language, missing);
-  if (units.length === 0)
-    throw new StopError(`${language} has no missing texts; without --missing all texts are exported.`);
+  const units = missing
+    ? unitsToTranslate(readTexts(), language, readSources(localesDir))
+    : unitsOf(readTexts(), language);
+  if (units.length === 0) {
+    throw new StopError(
+      `${language} lacks no text, and none is out of date; without --missing all texts are exported.`,
+    );
+  }
   writeFileSync(resolve(out), await writeTranslations(language, units, unitContexts(root)));
   const words = units.reduce((sum, { source }) => sum + countWords(source), 0);
   console.log(`${out}: ${units.length} texts of ${words} words for ${language}.`);
@@ -102,14 +113,22 @@ function importFile({ named: [file] }: ContentOptions): void {
   console.log(`${language}: ${changed} texts are new or changed, ${open} have no translation in the file.`);
 }
 
-/** @param options `named` are texts, `inverse.loginTitle`; without them, all texts of the languages are recorded */
-function acceptFile({ languages, named }: ContentOptions): void {
-  const folder = join(root, 'locales');
+/**
+ * @param options `named` are texts, `inverse.loginTitle`; `all` records every text of the languages
+ * @throws {StopError} without either, because a slip of the hand would silence every finding
+ */
+function acceptFile({ languages, named, all }: ContentOptions): void {
+  if (all && named.length > 0) throw new StopError('Name texts or give --all, not both.');
+  if (!all && named.length === 0) {
+    throw new StopError(
+      'Name the texts whose translations fit, npm run content -- accept --language de-EU inverse.loginTitle, or all of them with --all.',
+    );
+  }
   const locales = readTexts();
   const texts = new Map(
     (languages ?? languageCodes).map((language) => [
       language,
-      ownTextsOf(locales, language).flatMap(({ name }) => (named.length === 0 || named.includes(name) ? [name] : [])),
+      ownTextsOf(locales, language).flatMap(({ name }) => (all || named.includes(name) ? [name] : [])),
     ]),
   );
   const translated = new Set([...texts.values()].flat());
@@ -117,8 +136,8 @@ function acceptFile({ languages, named }: ContentOptions): void {
   if (unknown.length > 0) {
     throw new StopError(`No such text is translated: ${unknown.join(', ')}. A name looks like inverse.loginTitle.`);
   }
-  writeSources(folder, acceptTexts(readSources(folder), locales, texts));
-  const what = named.length === 0 ? 'all texts' : named.join(', ');
+  writeSources(localesDir, acceptTexts(readSources(localesDir), locales, texts));
+  const what = all ? 'all texts' : named.join(', ');
   console.log(`Recorded: ${what} in ${languages?.join(', ') ?? 'all languages'}.`);
 }
 

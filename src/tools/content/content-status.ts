@@ -5,19 +5,31 @@ import { namespaces } from '../../i18n/messages.ts';
 import { isMissing, textOf } from './import-texts.ts';
 import { isEnglish } from './lint-locales.ts';
 import { baseLanguage, type Locales } from './read-locales.ts';
+import type { Sources } from './sources.ts';
 import type { TranslationUnit } from './translation-file.ts';
+import { outdatedTexts } from './wording.ts';
 
-/** Translation units of a language: all texts, or with `onlyMissing` those that it still shows in English. */
-export function unitsOf(locales: Locales, language: LanguageCode, onlyMissing: boolean): TranslationUnit[] {
+/** All translation units of a language. A text that the language shows in English has no target. */
+export function unitsOf(locales: Locales, language: LanguageCode): TranslationUnit[] {
   return namespaces.flatMap((namespace) =>
-    Object.entries(locales.get(baseLanguage)?.[namespace] ?? {})
-      .filter(([key]) => !onlyMissing || isMissing(locales, language, namespace, key))
-      .map(([key, source]): TranslationUnit => {
-        const target = isMissing(locales, language, namespace, key)
-          ? undefined
-          : textOf(locales, language, namespace, key);
-        return { namespace, key, source, target };
-      }),
+    Object.entries(locales.get(baseLanguage)?.[namespace] ?? {}).map(([key, source]): TranslationUnit => {
+      const target = isMissing(locales, language, namespace, key)
+        ? undefined
+        : textOf(locales, language, namespace, key);
+      return { namespace, key, source, target };
+    }),
+  );
+}
+
+function missingUnits(locales: Locales, language: LanguageCode): TranslationUnit[] {
+  return unitsOf(locales, language).filter(({ namespace, key }) => isMissing(locales, language, namespace, key));
+}
+
+/** The units that lack a translation, and those whose English text changed after it. */
+export function unitsToTranslate(locales: Locales, language: LanguageCode, sources: Sources): TranslationUnit[] {
+  const outdated = new Set(outdatedTexts(locales, language, sources).map(({ name }) => name));
+  return unitsOf(locales, language).filter(
+    ({ namespace, key }) => isMissing(locales, language, namespace, key) || outdated.has(`${namespace}.${key}`),
   );
 }
 
@@ -28,32 +40,55 @@ export function countWords(text: string): number {
   return [...segmenter.segment(text.replace(/\{\{\w+\}\}/g, ' '))].filter(({ isWordLike }) => isWordLike).length;
 }
 
-/** A line for each language: how many texts and English words are still to be translated. */
-export function reportStatus(locales: Locales, languages: readonly LanguageCode[]): string {
-  const total = unitsOf(locales, baseLanguage, false);
+/** What a language lacks. */
+interface Gaps {
+  /** The parent other than English that has the texts of the language; English for a regional English. */
+  readonly parent: LanguageCode | undefined;
+  /** English texts without a translation. */
+  readonly missing: readonly string[];
+  /** English texts that changed after their translation. */
+  readonly outdated: readonly string[];
+}
+
+/** A line for each language: how many texts and English words are still to be translated, and how many to be translated again. */
+export function reportStatus(locales: Locales, languages: readonly LanguageCode[], sources: Sources): string {
   const rows = languages
-    .filter((language) => !isEnglish(language))
-    .map((language) => {
-      const parent = languageChain(language).find((code, index) => index > 0 && code !== baseLanguage);
-      const missing = parent === undefined ? unitsOf(locales, language, true) : [];
-      return { language, parent, texts: missing.length, words: wordsIn(missing) };
-    });
-  const lines = rows.map(({ language, parent, texts, words }) => {
-    if (parent !== undefined) return `${language.padEnd(8)} falls back to ${parent}`;
-    return texts === 0 ? `${language.padEnd(8)} complete` : row(language, texts, words);
-  });
-  const sum = row(
-    'all',
-    rows.reduce((all, { texts }) => all + texts, 0),
-    rows.reduce((all, { words }) => all + words, 0),
-  );
-  return [`${total.length} texts of ${wordsIn(total)} words in English; missing:`, ...lines, sum].join('\n');
+    .filter((language) => language !== baseLanguage)
+    .map((language) => ({ language, ...gapsOf(locales, language, sources) }));
+  const total = unitsOf(locales, baseLanguage).map(({ source }) => source);
+  const all: Gaps = {
+    parent: undefined,
+    missing: rows.flatMap(({ missing }) => missing),
+    outdated: rows.flatMap(({ outdated }) => outdated),
+  };
+  return [
+    `${total.length} texts of ${wordsIn(total)} words in English; missing:`,
+    ...rows.map((row) => lineOf(row.language, row)),
+    lineOf('all', all),
+  ].join('\n');
 }
 
-function row(name: string, texts: number, words: number): string {
-  return `${name.padEnd(8)}${String(texts).padStart(6)} texts${String(words).padStart(7)} words`;
+function gapsOf(locales: Locales, language: LanguageCode, sources: Sources): Gaps {
+  const [, ...parents] = languageChain(language);
+  const parent = isEnglish(language) ? baseLanguage : parents.find((code) => code !== baseLanguage);
+  const missing = parent === undefined ? missingUnits(locales, language).map(({ source }) => source) : [];
+  return { parent, missing, outdated: outdatedTexts(locales, language, sources).map(({ english }) => english) };
 }
 
-function wordsIn(units: readonly TranslationUnit[]): number {
-  return units.reduce((sum, { source }) => sum + countWords(source), 0);
+function lineOf(name: string, { parent, missing, outdated }: Gaps): string {
+  const isComplete = name !== 'all' && missing.length + outdated.length === 0;
+  const start =
+    parent !== undefined
+      ? ` falls back to ${parent}`
+      : isComplete
+        ? ' complete'
+        : `${String(missing.length).padStart(6)} texts${String(wordsIn(missing)).padStart(7)} words`;
+  const texts = outdated.length === 1 ? 'text' : 'texts';
+  const end =
+    outdated.length === 0 ? '' : `, and ${outdated.length} ${texts} of ${wordsIn(outdated)} words out of date`;
+  return name.padEnd(8) + start + end;
+}
+
+function wordsIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countWords(text), 0);
 }

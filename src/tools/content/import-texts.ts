@@ -1,13 +1,15 @@
 /** Imports a translation file into the locale files. If anything in the file is wrong, nothing is imported. */
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type LanguageCode, languageChain } from '../../domain/language/language.ts';
 import type { Namespace } from '../../i18n/messages.ts';
 import { StopError } from '../system/command.ts';
+import { editTexts } from './edit-texts.ts';
 import { isEnglish } from './lint-locales.ts';
 import { type Notes, readNotes } from './notes.ts';
 import { pluralOf } from './plural-forms.ts';
+import { isAllowed, readAllowed, readGlossary, type WordingRule } from './read-glossary.ts';
 import {
   baseLanguage,
   isSameOnPurpose,
@@ -19,6 +21,7 @@ import {
 import { acceptTexts, readSources, writeSources } from './sources.ts';
 import { faultsOf, hasWords } from './text-rules.ts';
 import { lineOfUnit, readTranslations, type TranslationUnit } from './translation-file.ts';
+import { type WordingFault, wordingFaults } from './wording.ts';
 
 export interface Imported {
   readonly language: LanguageCode;
@@ -36,8 +39,14 @@ export function importTexts(root: string, file: string): Imported {
   const locales = readLocales(folder);
   const same = readSameAsEnglish(folder);
   const notes = readNotes(folder).texts;
+  const wording = wordingFaults(withUnits(locales, language, units), language, { glossary: readGlossary(folder) });
+  const allowed = readAllowed(folder);
+  const wrongWords = Map.groupBy(
+    wording.filter((fault) => rulesOfOneText.includes(fault.rule) && !isAllowed(allowed, language, fault)),
+    ({ name }) => name,
+  );
   const faults = units.flatMap((unit) =>
-    faultsOfUnit(unit, { locales, language, same, notes }).map(
+    faultsOfUnit(unit, { locales, language, same, notes, wrongWords }).map(
       (what) => `${basename(file)}, line ${lineOfUnit(xml, unit.key)}: "${unit.key}" ${what}.`,
     ),
   );
@@ -47,12 +56,14 @@ export function importTexts(root: string, file: string): Imported {
     ({ namespace, key, target }) =>
       textOf(locales, language, namespace, key) !== target || isMissing(locales, language, namespace, key),
   );
-  const texts = Map.groupBy(changed, ({ namespace }) => namespace);
-  const files = [...texts].map(
-    ([namespace, own]) => [namespace, mergedFile(locales, language, namespace, own)] as const,
-  );
+  const files = [...Map.groupBy(changed, ({ namespace }) => namespace)].map(([namespace, own]) => ({
+    path: join(folder, language, `${namespace}.json`),
+    text: editedFile(folder, locales, language, namespace, own),
+  }));
   mkdirSync(join(folder, language), { recursive: true });
-  for (const [namespace, text] of files) replaceFile(join(folder, language, `${namespace}.json`), text);
+  for (const { path, text } of files) writeFileSync(`${path}.new`, text);
+  // Finished files are renamed, so that nobody reads half a file and a full disk changes nothing.
+  for (const { path } of files) renameSync(`${path}.new`, path);
   // An unchanged translation may be one that nobody has looked at: `accept` says that somebody has.
   const names = changed.map(({ namespace, key }) => `${namespace}.${key}`);
   writeSources(folder, acceptTexts(readSources(folder), readLocales(folder), new Map([[language, names]])));
@@ -64,11 +75,16 @@ interface Context {
   readonly language: LanguageCode;
   readonly same: SameAsEnglish;
   readonly notes: Notes['texts'];
+  /** By `namespace.key`. */
+  readonly wrongWords: ReadonlyMap<string, readonly WordingFault[]>;
 }
+
+/** Faults that lie in one text. The others are between two texts, and only one of them may be in the file: `check` finds them. */
+const rulesOfOneText: readonly WordingRule[] = ['word', 'address', 'full-stop'];
 
 function faultsOfUnit(
   { namespace, key, source, target }: TranslationUnit,
-  { locales, language, same, notes }: Context,
+  { locales, language, same, notes, wrongWords }: Context,
 ): string[] {
   if (target === undefined) return [];
   const texts = locales.get(baseLanguage)?.[namespace] ?? {};
@@ -78,6 +94,7 @@ function faultsOfUnit(
   const { max = Number.POSITIVE_INFINITY } = notes[`${namespace}.${key}`] ?? {};
   const faults = faultsOf(target, english, language).map(({ what }) => what);
   if (target.length > max) faults.push(`has ${target.length} characters, and there is room for ${max}`);
+  faults.push(...(wrongWords.get(`${namespace}.${key}`) ?? []).map(({ what }) => what));
   const isCopy = target === english && hasWords(english) && !isEnglish(language);
   return isCopy && !isSameOnPurpose(same, language, `${namespace}.${key}`)
     ? [...faults, 'is still the English text; translate it, or give the reason in locales/same-as-english.json']
@@ -101,40 +118,39 @@ export function isMissing(locales: Locales, language: LanguageCode, namespace: N
   return !isEnglish(language) && !own.some((code) => Object.hasOwn(locales.get(code)?.[namespace] ?? {}, key));
 }
 
-/** JSON of a language's file with the new texts, in the order of the English file, without texts that equal the parent's. */
-function mergedFile(
+/** JSON of a language's file with the new texts, without those that equal the parent's. */
+function editedFile(
+  folder: string,
   locales: Locales,
   language: LanguageCode,
   namespace: Namespace,
   units: readonly TranslationUnit[],
 ): string {
   const [, parent = baseLanguage] = languageChain(language);
-  const own = new Map(Object.entries(locales.get(language)?.[namespace] ?? {}));
-  for (const { key, target = '' } of units) {
+  const changes = units.map(({ key, target }): [string, string | undefined] => {
     const isRedundant =
       (parent !== baseLanguage || isEnglish(language)) && textOf(locales, parent, namespace, key) === target;
-    if (isRedundant) own.delete(key);
-    else own.set(key, target);
-  }
-  return textsAsJson([...own], [...keyOrder(locales, namespace)]);
+    return [key, isRedundant ? undefined : target];
+  });
+  const read = (code: LanguageCode) => {
+    const file = join(folder, code, `${namespace}.json`);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  };
+  return editTexts(read(language), new Map(changes), read(baseLanguage));
 }
 
-function keyOrder(locales: Locales, namespace: Namespace): string[] {
-  return Object.keys(locales.get(baseLanguage)?.[namespace] ?? {});
-}
-
-/** Does not use `JSON.stringify` on an object, because that puts numeric keys first. */
-function textsAsJson(texts: readonly (readonly [string, string])[], order: readonly string[]): string {
-  const place = (key: string) =>
-    order.indexOf(key) + 1 || order.indexOf(`${pluralOf(key)?.name}_other`) + 1 || order.length + 1;
-  const lines = [...texts]
-    .sort(([a], [b]) => place(a) - place(b))
-    .map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
-  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
-}
-
-/** Renames a finished file, so that nobody reads half a file. */
-function replaceFile(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+/** The texts of a language with those of a file, to check them beside each other. */
+function withUnits(locales: Locales, language: LanguageCode, units: readonly TranslationUnit[]): Locales {
+  const own = Map.groupBy(
+    units.filter(({ target }) => target !== undefined),
+    ({ namespace }) => namespace,
+  );
+  const added = [...own].map(([namespace, translated]) => [
+    namespace,
+    {
+      ...locales.get(language)?.[namespace],
+      ...Object.fromEntries(translated.map(({ key, target }) => [key, target])),
+    },
+  ]);
+  return new Map(locales).set(language, { ...locales.get(language), ...Object.fromEntries(added) });
 }

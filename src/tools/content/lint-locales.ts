@@ -10,6 +10,7 @@ import {
   type Allowed,
   allowedFile,
   type Glossary,
+  isAllowed,
   readAllowed,
   readGlossary,
   type WordingRule,
@@ -102,7 +103,7 @@ function wrongWords({ locales, languages, wording }: LintInputs): Finding[] {
   const isAllowedBy = (code: string, { rule, name, language }: WordingFault & { language: LanguageCode }) =>
     (code === '*' || code === language) && Object.hasOwn(allowed[rule]?.[code] ?? {}, name);
   const wrong = faults
-    .filter((fault) => !isAllowedBy('*', fault) && !isAllowedBy(fault.language, fault))
+    .filter((fault) => !isAllowed(allowed, fault.language, fault))
     .map(({ name, ...fault }): Finding => ({ ...fault, ...placeOf(name) }));
   const stale = wordingRules.flatMap((rule) =>
     Object.entries(allowed[rule] ?? {}).flatMap(([code, texts]) =>

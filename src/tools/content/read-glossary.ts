@@ -55,6 +55,15 @@ export function readAllowed(folder: string): Allowed {
   return readChecked(folder, allowedFile, allowed, {});
 }
 
+/** Whether a text may break a rule: there is a reason, for its language or for all. */
+export function isAllowed(
+  list: Allowed,
+  language: string,
+  { rule, name }: { readonly rule: WordingRule; readonly name: string },
+): boolean {
+  return [language, '*'].some((code) => Object.hasOwn(list[rule]?.[code] ?? {}, name));
+}
+
 /**
  * The value of a JSON file in `locales/`.
  *

@@ -3,6 +3,7 @@
  * of their own, so that translation tools protect them.
  */
 
+import { JSDOM } from 'jsdom';
 import * as v from 'valibot';
 import jsToXliff12 from 'xliff/jsToXliff12';
 import xliff12ToJs from 'xliff/xliff12ToJs';
@@ -107,11 +108,26 @@ function parseXliff(name: string, xml: string) {
     if (line === undefined) throw new StopError(`${name} is not an XLIFF 1.2 file.`);
     throw new StopError(`${name}, line ${Number(line) + 1}: ${reason?.replace(/\.$/, '')}.`);
   }
+  refuseUnfinished(name, xml);
   const parsed = v.safeParse(translationFile, document);
   if (!parsed.success || Object.keys(parsed.output.resources).length === 0) {
     throw new StopError(`${name} is not an XLIFF 1.2 file with texts in it.`);
   }
   return parsed.output.resources;
+}
+
+/**
+ * The reader of XLIFF takes a file that ends before its elements are closed, so a parser that keeps the rules of XML reads it as well.
+ *
+ * @throws {StopError}
+ */
+function refuseUnfinished(name: string, xml: string): void {
+  try {
+    new JSDOM(xml, { contentType: 'text/xml' });
+  } catch (error) {
+    const [line = '1', reason = ''] = /:(\d+):\d+: (.*?)\.?$/.exec(messageOf(error))?.slice(1) ?? [];
+    throw new StopError(`${name}, line ${line}: the file is cut off (${reason}).`);
+  }
 }
 
 function readUnit(name: string, xml: string, namespace: Namespace, key: string, entry: unknown): TranslationUnit {

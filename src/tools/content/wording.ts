@@ -54,7 +54,7 @@ function textsFrom(locales: Locales, chain: readonly LanguageCode[]): OwnText[] 
 export function wordingFaults(
   locales: Locales,
   language: LanguageCode,
-  { glossary, sources }: { readonly glossary: Glossary; readonly sources?: Sources | undefined },
+  { glossary, sources = {} }: { readonly glossary: Glossary; readonly sources?: Sources | undefined },
 ): WordingFault[] {
   const texts = ownTextsOf(locales, language);
   const shown = shownTextsOf(locales, language);
@@ -65,9 +65,7 @@ export function wordingFaults(
     ...foundWords(shown, own?.neverAddress ?? [], 'address', (word) => `has “${word}”; we say ${own?.address ?? ''}`),
     ...texts.flatMap(wrongFullStop),
     ...(language === baseLanguage ? [] : [...sharedTitles(texts), ...differentTranslations(texts)]),
-    ...(language === baseLanguage || Object.keys(sources ?? {}).length === 0
-      ? []
-      : outdated(texts, sources ?? {}, language)),
+    ...outdated(outdatedTexts(locales, language, sources), sources, language),
   ];
 }
 
@@ -141,14 +139,21 @@ function unlikeFirst(
     .map(({ name }) => ({ name, rule, what: whatOf(first.name) }));
 }
 
+/** Translations of which nobody has said that they fit the English text of today. */
+export function outdatedTexts(locales: Locales, language: LanguageCode, sources: Sources): OwnText[] {
+  if (language === baseLanguage || Object.keys(sources).length === 0) return [];
+  return ownTextsOf(locales, language).filter(
+    ({ name, english }) => sourceOf(sources, language, name) !== hashOfText(english),
+  );
+}
+
 function outdated(texts: readonly OwnText[], sources: Sources, language: LanguageCode): WordingFault[] {
-  return texts.flatMap(({ name, english }): WordingFault[] => {
-    const source = sourceOf(sources, language, name);
-    if (source === hashOfText(english)) return [];
+  return texts.map(({ name }): WordingFault => {
+    const accept = `“npm run content -- accept --language ${language} ${name}”`;
     const what =
-      source === undefined
-        ? 'has no record of its English text; check the translation, then run “npm run content -- accept”'
-        : 'was translated before the English text changed; change it, or run “npm run content -- accept”';
-    return [{ name, rule: 'source', what }];
+      sourceOf(sources, language, name) === undefined
+        ? `has no record of its English text; check the translation, then run ${accept}`
+        : `was translated before the English text changed; change it, or run ${accept}`;
+    return { name, rule: 'source', what };
   });
 }

@@ -46,6 +46,57 @@ test('status counts the missing texts of a language and their English words', ()
   expect(stdout).toMatch(/^id-IDN +falls back to id-ID$/m);
 });
 
+test('status counts the translations whose English text changed since', () => {
+  const mexican = { loginTitle: 'Entra en {{brand}}' };
+  write('de-EU/global', { ...german, '-200': 'Keine Antwort.' });
+  write('es-MX/global', mexican);
+  write('en-HK/global', { '-200': 'No reply.' });
+  content('accept', '--all');
+  expect(content('status').stdout).not.toContain('out of date');
+  write('en/global', { ...english, '-200': 'There is no answer.', loginTitle: 'Enter {{brand}}' });
+  const { stdout } = content('status');
+  expect(stdout).toMatch(/^de-EU {8}3 texts {6}4 words, and 1 text of 4 words out of date$/m);
+  expect(stdout).toMatch(/^es-MX +falls back to es-ES, and 1 text of 1 words out of date$/m);
+  expect(stdout).toMatch(/^en-HK +falls back to en, and 1 text of 4 words out of date$/m);
+  expect(stdout).toMatch(/^all .*, and 3 texts of 9 words out of date$/m);
+  const complete = {
+    ...english,
+    '-200': 'Aus.',
+    '10001': 'Neu.',
+    footer: '{{from}}-{{to}}, {{brand}}',
+    loginTitle: 'Zu {{brand}}',
+  };
+  write('de-EU/global', { ...complete, ...german });
+  content('accept', '--language', 'de-EU', '--all');
+  expect(content('status').stdout).toMatch(/^de-EU +complete$/m);
+  write('en/global', { ...english, '-200': 'Still no answer.' });
+  // With what is missing, translators get what is out of date.
+  content('export', '--language', 'de-EU', '--missing', '--out', 'de.xlf');
+  expect(read('de.xlf').match(/(?<=<target>)[^<]+/g)).toEqual(['Aus.', 'Zu ']);
+  expect(content('status').stdout).toMatch(/^de-EU {8}0 texts {6}0 words, and 2 texts of 6 words out of date$/m);
+});
+
+describe('accept', () => {
+  const records = () => (existsSync(join(copy, 'locales/sources.json')) ? read('locales/sources.json') : '');
+
+  test.each([[[]], [['--language', 'de-EU']]])('needs the names of texts or --all: %j', (args) => {
+    const { status, stderr } = content('accept', ...args);
+    expect(stderr).toMatch(/^Name the texts whose translations fit, .* or all of them with --all\.\n$/);
+    expect(status).toBe(1);
+    expect(records()).toBe('');
+  });
+
+  test('records all texts of a language with --all, and not together with names', () => {
+    expect(content('accept', '--all', 'global.step').stderr).toBe('Name texts or give --all, not both.\n');
+    expect(records()).toBe('');
+    expect(content('accept', '--all', '--language', 'de-EU')).toMatchObject({
+      status: 0,
+      stdout: 'Recorded: all texts in de-EU.\n',
+    });
+    expect(Object.keys(JSON.parse(records()))).toEqual(['global.step']);
+  });
+});
+
 describe('from export to import', () => {
   test('missing texts are exported, translated, imported, and keep the order of the English file', () => {
     expect(content('export', '--language', 'de-EU', '--missing', '--out', 'de.xlf')).toMatchObject({
@@ -93,7 +144,7 @@ describe('from export to import', () => {
       texts: { 'global.loginTitle': { note: 'Heads the form.', max: 30, unsure: { 'de-EU': 'The preposition.' } } },
     };
     writeFileSync(join(copy, 'locales/notes.json'), JSON.stringify(notes));
-    content('accept', '--language', 'de-EU');
+    content('accept', '--language', 'de-EU', '--all');
     const records = read('locales/sources.json');
     content('export', '--language', 'de-EU', '--out', 'de.xlf');
     const unit = /<trans-unit id="loginTitle".*?<\/trans-unit>/s.exec(read('de.xlf'))?.[0];
@@ -115,7 +166,7 @@ describe('from export to import', () => {
 
     write('en/global', { ...english, step: 'Part {{step}} of {{total}}' });
     expect(content('check', '--language', 'de-EU').stderr).toContain(
-      '"step" was translated before the English text changed; change it, or run “npm run content -- accept”.',
+      '"step" was translated before the English text changed; change it, or run “npm run content -- accept --language de-EU global.step”.',
     );
     expect(content('accept', '--language', 'de-EU', 'global.step', 'global.nothing').stderr).toMatch(
       /^No such text is translated: global\.nothing\. A name/,
@@ -123,6 +174,30 @@ describe('from export to import', () => {
     expect(content('check', '--language', 'de-EU').stderr).toContain('"step"');
     expect(content('accept', '--language', 'de-EU', 'global.loginTitle', 'global.step').status).toBe(0);
     expect(content('check', '--language', 'de-EU').stderr).not.toContain('"step"');
+  });
+
+  test('only the lines of changed texts change: order, line ends, indent and spelling of the others stay', () => {
+    const before = [
+      '{',
+      '\t"step": "Schritt {{step}} von {{total}}",',
+      '',
+      '\t"loginTitle" : "Anmelden bei {{brand}}",',
+      '\t"-200": "Nichts.",',
+      '\t"10001": "Laden Sie die Seite neu, sch\\u00f6n."',
+      '}',
+    ];
+    writeFileSync(join(copy, 'locales/de-EU/global.json'), before.join('\r\n'));
+    content('export', '--language', 'de-EU', '--out', 'de.xlf');
+    replaceIn('de.xlf', '<target>Nichts.', '<target>Keine Antwort.');
+    replaceIn('de.xlf', '<target>Anmelden bei ', '<target>Willkommen bei ');
+    translate('de.xlf', '© ', '© seit ');
+    expect(content('import', 'de.xlf').stdout).toMatch(/^de-EU: 3 texts are new or changed, /);
+    const after = [...before];
+    after[3] = '\t"loginTitle" : "Willkommen bei {{brand}}",';
+    after[4] = '\t"-200": "Keine Antwort.",';
+    // Behind the text that is before it in English.
+    after.splice(5, 0, '\t"footer": "© seit {{from}}-{{to}} {{brand}}",');
+    expect(read('locales/de-EU/global.json').split('\r\n')).toEqual(after);
   });
 
   test('any text is the same after writing and reading the file', async () => {
@@ -137,6 +212,75 @@ describe('from export to import', () => {
         expect(readTranslations('file.xlf', xml)).toEqual({ language: 'kk-KAZ', units });
       }),
       { numRuns: propertyRuns() },
+    );
+  });
+});
+
+describe('the glossary at an import', () => {
+  const glossary = {
+    terms: [],
+    languages: { 'de-EU': { address: 'Sie', neverAddress: ['du'], never: ['Einloggen'] } },
+  };
+
+  beforeEach(() => {
+    writeFileSync(join(copy, 'locales/glossary.json'), JSON.stringify(glossary));
+    content('export', '--language', 'de-EU', '--missing', '--out', 'de.xlf');
+    translate('de.xlf', 'No answer.', 'Keine Antwort.');
+  });
+
+  test.each([
+    ['Einloggen bei ', '"loginTitle" has “Einloggen”, which the glossary forbids.'],
+    ['Bist du bei ', '"loginTitle" has “du”; we say Sie.'],
+  ])('%s is refused with file, line, key and reason, and nothing is imported', (words, reason) => {
+    translate('de.xlf', 'Log in to ', words);
+    const line = read('de.xlf').split('\n').indexOf('<trans-unit id="loginTitle">') + 1;
+    expect(content('import', 'de.xlf')).toMatchObject({
+      status: 1,
+      stderr: `de.xlf, line ${line}: ${reason}\nNothing was changed.\n`,
+    });
+    expect(JSON.parse(read('locales/de-EU/global.json'))).toEqual(german);
+    expect(existsSync(join(copy, 'locales/sources.json'))).toBe(false);
+  });
+
+  test('lets in what locales/allowed.json allows with a reason', () => {
+    const allowed = { word: { 'de-EU': { 'global.loginTitle': 'The law asks for this word.' } } };
+    writeFileSync(join(copy, 'locales/allowed.json'), JSON.stringify(allowed));
+    translate('de.xlf', 'Log in to ', 'Einloggen bei ');
+    expect(content('import', 'de.xlf')).toMatchObject({ status: 0 });
+    expect(JSON.parse(read('locales/de-EU/global.json'))).toMatchObject({ loginTitle: 'Einloggen bei {{brand}}' });
+  });
+
+  test('finds a full stop that is missing', () => {
+    replaceIn('de.xlf', 'Keine Antwort.', 'Keine Antwort');
+    expect(content('import', 'de.xlf').stderr).toMatch(/"-200" ends with “”, and the English text with “\.”\.$/m);
+  });
+});
+
+describe('a file that is cut off', () => {
+  test('imports nothing, and the place is where it ends', () => {
+    content('export', '--language', 'de-EU', '--missing', '--out', 'de.xlf');
+    translate('de.xlf', 'No answer.', 'Keine Antwort.');
+    const xml = read('de.xlf');
+    const half = xml.slice(0, xml.indexOf('</target>') + 9);
+    writeFileSync(join(copy, 'de.xlf'), half);
+    const { status, stderr } = content('import', 'de.xlf');
+    expect(stderr).toBe(`de.xlf, line ${half.split('\n').length}: the file is cut off (unclosed tag: trans-unit).\n`);
+    expect(status).toBe(1);
+    expect(JSON.parse(read('locales/de-EU/global.json'))).toEqual(german);
+  });
+
+  test('is refused wherever it ends', async () => {
+    const xml = await writeTranslations('de-EU', [
+      { namespace: 'global', key: 'loginTitle', source: 'Log in to {{brand}}', target: 'Anmelden bei {{brand}}' },
+      { namespace: 'inverse', key: 'hint', source: 'a < b & "c"', target: undefined },
+    ]);
+    const whole = xml.lastIndexOf('</xliff>') + '</xliff>'.length;
+    expect(readTranslations('de.xlf', xml.slice(0, whole)).units).toHaveLength(2);
+    for (let end = 0; end < whole; end += 7) {
+      expect(() => readTranslations('de.xlf', xml.slice(0, end)), String(end)).toThrow(/^de\.xlf/);
+    }
+    expect(() => readTranslations('de.xlf', xml.slice(0, whole - 1))).toThrow(
+      /^de\.xlf, line \d+: the file is cut off /,
     );
   });
 });
@@ -276,6 +420,6 @@ function read(name: string): string {
 function write(name: string, texts: Readonly<Record<string, string>>): void {
   const path = join(copy, 'locales', `${name}.json`);
   if (!existsSync(join(path, '..'))) mkdirSync(join(path, '..'), { recursive: true });
-  const lines = Object.entries(texts).map(([key, text]) => `${JSON.stringify(key)}: ${JSON.stringify(text)}`);
-  writeFileSync(path, `{ ${lines.join(', ')} }`);
+  const lines = Object.entries(texts).map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
+  writeFileSync(path, lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`);
 }
