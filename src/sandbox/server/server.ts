@@ -33,6 +33,8 @@ export interface ServerOptions {
   /** Folder of the private keys. */
   readonly keysDir?: string;
   readonly clock?: Clock;
+  /** Answers requests to the API host; the sandbox exchange if left out. */
+  readonly exchange?: ((request: Request) => Promise<Response>) | undefined;
   /** Its private key decrypts the passwords. Production is refused. */
   readonly environment?: Environment;
   /** Gets unexpected errors; the console if left out. */
@@ -61,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const receiptKey = readReceiptKey(environment, options.keysDir);
   const receipts = receiptKey && { key: receiptKey, agreementOf: agreementFiles(options.distDir) };
   const context = { clock, random: randomBytes, database, privateKey, earlierKey, receipts };
-  const exchange = createSandboxExchange(context, { sites, log, faults, environment });
+  const exchange = options.exchange ?? createSandboxExchange(context, { sites, log, faults, environment });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
   const pages = createPages(options.distDir, (request) => faults?.scenarioOf(visitorOf(request)).status ?? '');

@@ -8,7 +8,7 @@ import { vendorSources as vendors } from '../../../sites/vendors.ts';
 import { createEdgeServer } from '../../edge/node.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { workerModule } from '../build/worker-modules.ts';
-import { readOptions, runCommand, StopError } from '../system/command.ts';
+import { runCommand, StopError } from '../system/command.ts';
 
 const starts = new Map([
   ['node', startNode],
@@ -18,8 +18,7 @@ const starts = new Map([
 const compatibilityDate = '2026-07-01';
 
 await runCommand(async () => {
-  const { positionals } = readOptions('node serve-engine.ts node DIST', {});
-  const [engine = '', dist = ''] = positionals;
+  const [engine = '', dist = ''] = process.argv.slice(2);
   const start = starts.get(engine);
   if (start === undefined) throw new StopError(`There is no engine "${engine}".`);
   console.log(await start(dist));

@@ -24,7 +24,7 @@ import {
 import { buildStaleSites } from '../build/build-sites.ts';
 import { startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
-import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 /** One of each screen with a form, and the home page. */
 const paths = ['/en/login', '/en/sign-up', '/en', '/en/oauth'];
@@ -49,12 +49,18 @@ interface Results {
   readonly interactions: readonly { readonly path: string; readonly runs: readonly Interactions[] }[];
 }
 
+const help: CommandHelp = {
+  command: 'npm run bench:load',
+  does: 'Measures on a slow phone how soon pages are drawn, how soon a login is sent, and how soon fields and buttons answer.',
+  example: 'npm run bench:load -- --runs 3 --page /en/login',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm run bench:load -- --runs 7 --slowdown 4 --page PATH --json FILE', {
-    runs: { type: 'string', default: '7' },
-    slowdown: { type: 'string', default: '4' },
-    page: { type: 'string' },
-    json: { type: 'string' },
+  const { values } = readOptions(help, {
+    runs: { type: 'string', default: '7', value: '7', help: 'how many turns' },
+    slowdown: { type: 'string', default: '4', value: '4', help: 'how much slower the processor is made, 1 to 20' },
+    page: { type: 'string', value: 'PATH', help: `the paints of this page alone: ${paths.join(', ')}` },
+    json: { type: 'string', value: 'FILE', help: 'writes the single values as well' },
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) {

@@ -19,7 +19,7 @@ import { type BenchEngine, benchEngines } from '../bench/bench-engines.ts';
 import { type EngineSoak, isFlat } from '../bench/edge-growth.ts';
 import { runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 interface Asked {
   readonly method: 'GET' | 'HEAD';
@@ -31,12 +31,23 @@ const connections = 16;
 const encodings = ['br', 'gzip', 'identity', 'br;q=0.5, zstd;q=0.9', ''];
 const tenths = 10;
 
+const help: CommandHelp = {
+  command: 'npm run bench:soak',
+  does: 'Sends each engine a long mix of requests: its memory has to stay flat, and no request may fail. Build the sites first.',
+  example: 'npm run bench:soak -- --requests 200000 --engine node',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm run bench:soak -- --requests 200000 --engine node', {
-    requests: { type: 'string', default: '200000' },
-    engine: { type: 'string', multiple: true },
-    browser: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '500' },
+  const { values } = readOptions(help, {
+    requests: { type: 'string', default: '200000', value: '200000', help: 'how many each engine gets' },
+    engine: {
+      type: 'string',
+      multiple: true,
+      value: 'ENGINE',
+      help: `${benchEngines.map(({ name }) => name).join(', ')}; without it all that are installed`,
+    },
+    browser: { type: 'boolean', default: false, help: 'a browser that visits the pages, in place of the engines' },
+    rounds: { type: 'string', default: '500', value: '500', help: 'how many rounds the browser makes' },
   });
   if (values.browser) return await soakBrowser(wholeNumber('rounds', values.rounds, 20, 100_000));
   await soakEngines(wholeNumber('requests', values.requests, 1000, 10_000_000), values.engine);

@@ -18,7 +18,7 @@ import { type JourneyWeight, journeyTable, weighJourneys } from '../bench/weigh-
 import { type BuildResult, buildSites } from '../build/build-sites.ts';
 import { startSandbox } from '../serve/sandbox.ts';
 import { chromiumArguments, ensureChromium } from '../system/chromium.ts';
-import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 const samples: readonly { readonly site: SiteId; readonly language: LanguageCode }[] = [
   { site: 'global', language: 'en' },
@@ -64,11 +64,17 @@ const columns: readonly [string, (page: MeasuredPage) => string | number][] = [
   ['JS br, submit', (page) => page.jsAfterSubmit ?? '-'],
 ];
 
+const help: CommandHelp = {
+  command: 'npm run bench',
+  does: 'Measures a build without a cache, the requests and bytes of pages, and the scripts of journeys. dist/ is not changed.',
+  example: 'npm run bench -- --runs 1 --json bench.json',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm run bench -- --runs 3 --json FILE --save', {
-    runs: { type: 'string', default: '3' },
-    json: { type: 'string' },
-    save: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    runs: { type: 'string', default: '3', value: '3', help: 'how many builds; the median counts' },
+    json: { type: 'string', value: 'FILE', help: 'writes the single values as well' },
+    save: { type: 'boolean', default: false, help: 'saves the weight of the journeys as the one to compare with' },
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)

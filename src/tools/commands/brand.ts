@@ -12,18 +12,31 @@ import { writePictures } from '../brand/brand-pictures.ts';
 import { brandFaults } from '../brand/check-brand.ts';
 import { createBrand } from '../brand/create-brand.ts';
 import { runChild } from '../system/child.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, helpHint, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
-const usage = 'npm run brand -- new NAME --hue 210 --logo FILE.svg, check [NAME], draw NAME or preview NAME';
+const help: CommandHelp = {
+  command: 'npm run brand',
+  does: 'Starts, checks, draws and shows brands; each is a folder in sites/brands/.',
+  words: {
+    'new NAME': 'starts the folder of a brand, from a hue and a logo',
+    'check [NAME]': 'says what is missing, unreadable or too heavy in one brand or in all',
+    'draw NAME': 'draws its icons and pictures again, after a change of its logo or colours',
+    'preview NAME': 'serves the gallery in the brand; PORT changes the port',
+  },
+  example: 'npm run brand -- new heron --hue 210 --logo heron.svg',
+};
 
 await runCommand(async () => {
-  const { values, positionals } = readOptions(usage, { hue: { type: 'string' }, logo: { type: 'string' } });
+  const { values, positionals } = readOptions(help, {
+    hue: { type: 'string', value: '210', help: 'of new: degrees, 0 is red, 120 green, 240 blue' },
+    logo: { type: 'string', value: 'FILE.svg', help: 'of new: the logo' },
+  });
   const [action, name] = positionals;
   if (action === 'new' && name !== undefined) await start(name, values.hue, values.logo);
   else if (action === 'check') await check(name === undefined ? knownBrands() : [knownBrand(name)]);
   else if (action === 'draw' && name !== undefined) await draw(knownBrand(name));
   else if (action === 'preview' && name !== undefined) await preview(knownBrand(name));
-  else throw new StopError(`The command is: ${usage}`);
+  else throw new StopError(`Name what to do and a brand; ${helpHint(help)}`);
 });
 
 async function start(name: string, hue: string | undefined, logo: string | undefined): Promise<void> {

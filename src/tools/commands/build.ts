@@ -12,21 +12,24 @@ import { buildSites } from '../build/build-sites.ts';
 import { touchedSites } from '../build/changed-sites.ts';
 import { parseSiteId, sitesOfShard } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand, StopError } from '../system/command.ts';
+
+const help: CommandHelp = {
+  command: 'npm run build',
+  does: 'Builds the pages of sites into dist/SITE.',
+  example: 'npm run build -- --site tur --compress',
+};
 
 await runCommand(async () => {
-  const { values } = readOptions(
-    'npm run build -- --site tur --shard 2/5 --since REF --out DIR --compress --preview --pseudo',
-    {
-      site: { type: 'string', multiple: true },
-      shard: { type: 'string' },
-      since: { type: 'string' },
-      out: { type: 'string' },
-      compress: { type: 'boolean', default: false },
-      preview: { type: 'boolean', default: false },
-      pseudo: { type: 'boolean', default: false },
-    },
-  );
+  const { values } = readOptions(help, {
+    site: { type: 'string', multiple: true, value: 'SITE', help: 'tur, eu …; without it all sites' },
+    shard: { type: 'string', value: '2/5', help: 'the share of the second of five machines' },
+    since: { type: 'string', value: 'REF', help: 'leaves out the sites that no change since this commit touches' },
+    out: { type: 'string', value: 'DIR', help: 'builds into this folder in place of dist/' },
+    compress: { type: 'boolean', default: false, help: 'adds .br and .zst files' },
+    preview: { type: 'boolean', default: false, help: 'marks the pages for colleagues and robots; needs --out' },
+    pseudo: { type: 'boolean', default: false, help: 'shows long, accented English; needs --out' },
+  });
   const chosen = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
   const ids = values.shard === undefined ? chosen : sitesOfShard(chosen, values.shard);
   const { compress, preview, pseudo, since } = values;

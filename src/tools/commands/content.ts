@@ -27,7 +27,7 @@ import { writeTranslations } from '../content/translation-file.ts';
 import { watchTexts } from '../content/watch-texts.ts';
 import { ownTextsOf } from '../content/wording.ts';
 import { runDev } from '../serve/run-dev.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, helpHint, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 interface ContentOptions {
   readonly languages: readonly LanguageCode[] | undefined;
@@ -40,7 +40,20 @@ interface ContentOptions {
   readonly named: readonly string[];
 }
 
-const usage = 'npm run content -- status | export | import | accept | check | preview | build';
+const help: CommandHelp = {
+  command: 'npm run content',
+  does: 'For writers and translators: counts, exports, imports, checks and shows texts.',
+  words: {
+    status: 'how many texts and words each language lacks or has out of date',
+    'export --language de-EU --out FILE': 'writes a file for translators, XLIFF 1.2',
+    'import FILE': 'imports a translated file; with any fault in it, nothing',
+    'accept inverse.loginTitle …': 'records that these translations fit the English text that changed',
+    check: 'lists the faults in the texts',
+    'preview --site eu': 'serves the pages, and after every change of a text shows its faults',
+    'build --site eu': 'builds this site alone',
+  },
+  example: 'npm run content -- export --language de-EU --missing --out de-EU.xlf',
+};
 
 const localesDir = join(root, 'locales');
 
@@ -56,17 +69,17 @@ const commands: Readonly<Record<string, (options: ContentOptions) => unknown>> =
 };
 
 await runCommand(async () => {
-  const { values, positionals } = readOptions(usage, {
-    language: { type: 'string', multiple: true },
-    site: { type: 'string' },
-    out: { type: 'string' },
-    missing: { type: 'boolean', default: false },
-    pseudo: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
+  const { values, positionals } = readOptions(help, {
+    language: { type: 'string', multiple: true, value: 'de-EU', help: 'one language; without it all' },
+    site: { type: 'string', value: 'SITE', help: 'of preview and build: tur, eu …' },
+    out: { type: 'string', value: 'FILE', help: 'of export: the file to write' },
+    missing: { type: 'boolean', default: false, help: 'of export: only texts that are missing or out of date' },
+    pseudo: { type: 'boolean', default: false, help: 'of preview: shows long, accented English' },
+    all: { type: 'boolean', default: false, help: 'of accept: every text of the languages' },
   });
   const [name = '', ...named] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new StopError(`Name a command: ${usage}`);
+  if (command === undefined) throw new StopError(`Name what to do; ${helpHint(help)}`);
   if (named.length > 1 && name !== 'accept') throw new StopError(`One name is enough: ${named.join(', ')}.`);
   const { site, out, missing, pseudo, all } = values;
   await command({ languages: values.language?.map(parseLanguage), site, out, missing, pseudo, all, named });

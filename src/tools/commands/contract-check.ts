@@ -12,35 +12,24 @@ import { checkContract } from '../contract-check/check-contract.ts';
 import { journeys } from '../contract-check/journeys.ts';
 import { nodeFetch } from '../contract-check/node-fetch.ts';
 import { reportText } from '../contract-check/report.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
 const codePauseMs = 500;
 const siteIds = sites.map(({ id }) => id).join(', ');
-const help = `npm run contract:check -- --api https://api.test.exchange.example [options]
 
-Makes the journeys of the pages at an exchange, and says whether it may go live. It opens accounts, so use a test environment.
-
-  --api ORIGIN      of the exchange
-  --site ID         whose pages the exchange is for: ${siteIds}. The default is ${mainSite.id}.
-  --adapter FILE    what you say of your exchange. The default is docs/contract/adapter.mjs, for the sandbox; copy it for yours.
-  --only A,B        makes only these journeys: ${journeys.map(({ name }) => name).join(', ')}
-  --help            this text
-
-It ends with code 0 if the exchange may go live; with --only, if nothing of these journeys is wrong or refused. Else with 1.
-docs/contract/README.md says more.`;
+const help: CommandHelp = {
+  command: 'npm run contract:check',
+  does: 'Makes the journeys of the pages at an exchange, and ends with code 0 if it may go live. It opens accounts: use a test environment.',
+  example: 'npm run contract:check -- --api https://api.test.exchange.example --site eu',
+};
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run contract:check -- --api https://api.test.exchange.example --site eu', {
-    api: { type: 'string' },
-    site: { type: 'string' },
-    adapter: { type: 'string' },
-    only: { type: 'string' },
-    help: { type: 'boolean' },
+  const { values } = readOptions(help, {
+    api: { type: 'string', value: 'URL', help: 'the origin of the exchange, with https://' },
+    site: { type: 'string', value: 'SITE', help: `whose pages the exchange is for: ${siteIds}; without it ${mainSite.id}` },
+    adapter: { type: 'string', value: 'FILE', help: 'what only the team of the exchange knows, docs/contract/README.md' },
+    only: { type: 'string', value: 'A,B', help: `these journeys alone: ${journeys.map(({ name }) => name).join(', ')}` },
   });
-  if (values.help) {
-    console.log(help);
-    return;
-  }
   if (!values.api || !URL.canParse(values.api))
     throw new StopError('--api needs the origin of the exchange, with https://.');
   const site = sites.find(({ id }) => id === (values.site ?? mainSite.id));

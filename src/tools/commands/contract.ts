@@ -9,12 +9,18 @@ import { dirname, join, resolve } from 'node:path';
 import { contractPage } from '../../sandbox/pages/contract-page.ts';
 import { contractFile, contractText } from '../contract/contract-file.ts';
 import { returnCodeTable } from '../contract/return-code-table.ts';
-import { readOptions, root, runCommand } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand } from '../system/command.ts';
+
+const help: CommandHelp = {
+  command: 'npm run contract',
+  does: 'Writes docs/contract/openapi.json from src/contract/.',
+  example: 'npm run contract -- --page contract-page',
+};
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run contract -- --page DIR | --codes', {
-    page: { type: 'string' },
-    codes: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    page: { type: 'string', value: 'DIR', help: 'also writes the page that shows the contract, for any web server' },
+    codes: { type: 'boolean', default: false, help: 'prints the return codes, and writes nothing' },
   });
   if (values.codes) {
     console.log(returnCodeTable(root));

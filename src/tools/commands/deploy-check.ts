@@ -11,7 +11,7 @@ import { type SiteId, siteIds } from '../../domain/site/site.ts';
 import { bundleSources } from '../build/bundle-sources.ts';
 import { type BundleReport, type BundleSources, checkBundle } from '../build/check-bundle.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
-import { readOptions, root, runCommand } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand } from '../system/command.ts';
 
 const columns: readonly [string, (report: BundleReport) => number][] = [
   ['pages', ({ pages }) => pages],
@@ -22,11 +22,17 @@ const columns: readonly [string, (report: BundleReport) => number][] = [
   ['findings', ({ findings }) => findings.length],
 ];
 
+const help: CommandHelp = {
+  command: 'npm run deploy:check',
+  does: 'Says whether built sites are complete and clean, so that they can be uploaded.',
+  example: 'npm run deploy:check -- --site tur',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm run deploy:check -- --site tur --dir DIR --preview', {
-    site: { type: 'string', multiple: true },
-    dir: { type: 'string' },
-    preview: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    site: { type: 'string', multiple: true, value: 'SITE', help: 'tur, eu …; without it all sites' },
+    dir: { type: 'string', value: 'DIR', help: 'the folder of the sites, in place of dist/' },
+    preview: { type: 'boolean', default: false, help: 'for what npm run build -- --preview has made' },
   });
   const sources = bundleSources(values.preview);
   const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];

@@ -5,12 +5,18 @@
 
 import { parseSiteId } from '../build/check-inputs.ts';
 import { runDev } from '../serve/run-dev.ts';
-import { readOptions, runCommand } from '../system/command.ts';
+import { type CommandHelp, readOptions, runCommand } from '../system/command.ts';
+
+const help: CommandHelp = {
+  command: 'npm run dev',
+  does: 'Serves the pages of one site and reloads them after every change, without an exchange. PORT changes the port.',
+  example: 'npm run dev -- --site tur',
+};
 
 await runCommand(async () => {
-  const { values } = readOptions('npm run dev -- --site tur --pseudo', {
-    site: { type: 'string', default: 'global' },
-    pseudo: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    site: { type: 'string', default: 'global', value: 'SITE', help: 'tur, eu …; without it global' },
+    pseudo: { type: 'boolean', default: false, help: 'shows long, accented English' },
   });
   await runDev(parseSiteId(values.site), { pseudo: values.pseudo });
 });

@@ -13,22 +13,26 @@ import { nginxConfig } from '../../edge/nginx.ts';
 import { readHashes } from '../../edge/page-manifest.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
 import { workerFiles } from '../build/worker-modules.ts';
-import { readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, helpHint, readOptions, root, runCommand, StopError } from '../system/command.ts';
 
-const usage = 'npm run edge:config -- --engine nginx|worker|netlify --site tur --out DIR';
+const help: CommandHelp = {
+  command: 'npm run edge:config',
+  does: 'Writes the configuration with which an engine answers like our own server, from the sites in dist/. Run it after each build.',
+  example: 'npm run edge:config -- --engine nginx --environment prod --out edge',
+};
 const dist = join(root, 'dist');
 
 await runCommand(async () => {
-  const { values } = readOptions(usage, {
-    engine: { type: 'string' },
-    site: { type: 'string', multiple: true },
-    environment: { type: 'string' },
-    listen: { type: 'string' },
-    bucket: { type: 'string' },
-    edge: { type: 'string' },
-    out: { type: 'string' },
+  const { values } = readOptions(help, {
+    engine: { type: 'string', value: 'ENGINE', help: 'nginx, worker or netlify' },
+    site: { type: 'string', multiple: true, value: 'SITE', help: 'tur, eu …; without it all sites' },
+    environment: { type: 'string', value: 'prod', help: `nginx: one of ${environments.join(', ')}; without it all` },
+    listen: { type: 'string', value: '80', help: 'nginx: what its line “listen” says' },
+    bucket: { type: 'string', value: 'URL', help: 'worker: the address of the folder that holds the sites' },
+    edge: { type: 'string', value: '127.0.0.1:8080', help: 'nginx: where the Node edge listens' },
+    out: { type: 'string', value: 'DIR', help: 'the folder to write to' },
   });
-  if (values.out === undefined) throw new StopError(`Name a folder with --out; the command is: ${usage}`);
+  if (values.out === undefined) throw new StopError(`Name a folder with --out; ${helpHint(help)}`);
   const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
   for (const id of ids) {
     if (!existsSync(join(dist, id)))
@@ -61,7 +65,7 @@ async function filesFor(
     case 'netlify':
       return workerFiles(sites, dist, 'netlify');
     default:
-      throw new StopError(`There is no engine "${engine ?? ''}"; the command is: ${usage}`);
+      throw new StopError(`There is no engine "${engine ?? ''}"; ${helpHint(help)}`);
   }
 }
 

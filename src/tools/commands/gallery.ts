@@ -6,13 +6,19 @@
 import { siteIds } from '../../domain/site/site.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
 import { buildGallery, serveGallery } from '../serve/serve-gallery.ts';
-import { readOptions, runCommand } from '../system/command.ts';
+import { type CommandHelp, readOptions, runCommand } from '../system/command.ts';
 import { requestedPort, requireFreePort } from '../system/port.ts';
 
+const help: CommandHelp = {
+  command: 'npm run gallery',
+  does: 'Serves every screen, dialog, toast and error of sites and languages. PORT changes the port.',
+  example: 'npm run gallery -- --site tur',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm run gallery -- --site tur --pseudo', {
-    site: { type: 'string', multiple: true },
-    pseudo: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    site: { type: 'string', multiple: true, value: 'SITE', help: 'tur, eu …; without it all sites' },
+    pseudo: { type: 'boolean', default: false, help: 'shows long, accented English' },
   });
   const port = requestedPort();
   await requireFreePort(port);

@@ -9,20 +9,34 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';
-import { readOptions, root, runCommand, StopError, userCacheDir } from '../system/command.ts';
+import {
+  type CommandHelp,
+  helpHint,
+  readOptions,
+  root,
+  runCommand,
+  StopError,
+  userCacheDir,
+} from '../system/command.ts';
 
 const testKeyMark =
   'Test key. It protects nothing: the sandbox opens passwords of the test and local environments with it.\n';
 
+const help: CommandHelp = {
+  command: 'npm run keys',
+  does: 'Makes the key pair of an environment: pages encrypt passwords with the public key, and the exchange holds the private one.',
+  words: { ENVIRONMENT: keyEnvironments.join(', ') },
+  example: 'npm run keys -- testnet --rotate',
+};
+
 await runCommand(async () => {
-  const usage = 'npm run keys -- testnet --force|--rotate';
-  const { values, positionals } = readOptions(usage, {
-    force: { type: 'boolean' },
-    rotate: { type: 'boolean' },
+  const { values, positionals } = readOptions(help, {
+    force: { type: 'boolean', help: 'replaces the pair and keeps nothing of it' },
+    rotate: { type: 'boolean', help: 'makes a new pair and keeps the private key, for pages that are open' },
   });
   const environment = keyEnvironments.find((known) => known === positionals[0]);
   if (environment === undefined || positionals.length > 1) {
-    throw new StopError(`Name one environment, ${keyEnvironments.join(', ')}; the command is: ${usage}`);
+    throw new StopError(`Name one environment, ${keyEnvironments.join(', ')}; ${helpHint(help)}`);
   }
   if (values.force && values.rotate)
     throw new StopError('--rotate keeps the earlier key, and --force keeps nothing: name one.');

@@ -8,9 +8,16 @@ import { join } from 'node:path';
 import { createPasswordFilter } from '../../domain/account/password-filter.ts';
 import { chooseWords } from '../passwords/choose-words.ts';
 import { encodeFilter } from '../passwords/encode-filter.ts';
-import { root, runCommand } from '../system/command.ts';
+import { type CommandHelp, readOptions, root, runCommand } from '../system/command.ts';
+
+const help: CommandHelp = {
+  command: 'node src/tools/run.mjs passwords',
+  does: 'Writes the filter of the commonest passwords and the words of the strength meter from their lists.',
+  example: 'node src/tools/run.mjs passwords',
+};
 
 await runCommand(async () => {
+  readOptions(help, {});
   const list = readFileSync(join(root, 'tests', 'corpora', 'passwords', 'common-passwords.txt'), 'utf8');
   const common = encodeFilter(list.trimEnd().split('\n'));
   write(

@@ -15,7 +15,7 @@ import { checkTexts } from '../content/report-texts.ts';
 import { buildGallery } from '../serve/serve-gallery.ts';
 import { type ChildOptions, runChild } from '../system/child.ts';
 import { ensureChromium } from '../system/chromium.ts';
-import { cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
+import { type CommandHelp, cacheDir, readOptions, root, runCommand, StopError } from '../system/command.ts';
 import { ensureEngines } from '../system/engines.ts';
 import { ensureNginx } from '../system/nginx.ts';
 
@@ -34,10 +34,16 @@ const checks: readonly Step[] = [
   { name: 'Texts', run: async () => checkTexts(root) },
 ];
 
+const help: CommandHelp = {
+  command: 'npm test',
+  does: 'Runs the checks of a change: format, lint, types, texts, builds, unit tests, browser tests. npm run test:all runs the slow tests as well.',
+  example: 'npm test -- --rest',
+};
+
 await runCommand(async () => {
-  const { values } = readOptions('npm test -- --all --rest', {
-    all: { type: 'boolean', default: false },
-    rest: { type: 'boolean', default: false },
+  const { values } = readOptions(help, {
+    all: { type: 'boolean', default: false, help: 'the slow tests as well' },
+    rest: { type: 'boolean', default: false, help: 'only what npm test leaves out' },
   });
   const scope: Scope = values.rest ? 'rest' : values.all ? 'all' : 'change';
   const reports = { unit: join(cacheDir, 'vitest.json'), browser: join(cacheDir, 'playwright.json') };

@@ -14,6 +14,8 @@ export interface SandboxOptions {
   readonly distDir: string;
   /** An SQLite file, or `:memory:`. */
   readonly database: string;
+  /** Answers in place of the sandbox exchange. */
+  readonly exchange?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /**

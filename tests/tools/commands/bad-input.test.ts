@@ -57,9 +57,7 @@ describe('npm run build', () => {
 
   test('an unknown option', () => {
     const { status, stderr } = run('build', ['--sit', 'tur']);
-    expect(stderr).toBe(
-      "Unknown option '--sit'; the command is: npm run build -- --site tur --shard 2/5 --since REF --out DIR --compress --preview --pseudo\n",
-    );
+    expect(stderr).toBe("Unknown option '--sit'; npm run build -- --help says what there is.\n");
     expect(status).toBe(1);
   });
 
@@ -152,6 +150,19 @@ describe('npm start', () => {
   test('--no-build before a build', () => {
     const { status, stderr } = run('start', ['--no-build'], { PORT: '48321' });
     expect(stderr).toMatch(/^dist\/ has no pages of global, .* for the brand gatehouse: run npm run build first\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('--no-build with a site looks for this site alone', () => {
+    const { status, stderr } = run('start', ['--no-build', '--site', 'eu'], { PORT: '48321' });
+    expect(stderr).toBe('dist/ has no pages of eu for the brand gatehouse: run npm run build first.\n');
+    expect(status).toBe(1);
+  });
+
+  test('an exchange without an origin is found before anything is built', () => {
+    const { status, stdout, stderr } = run('start', ['--api', 'api.exchange.example'], { PORT: '48321' });
+    expect(stderr).toMatch(/^--api is "api\.exchange\.example", and not the origin of an exchange, such as .*\n$/);
+    expect(stdout).toBe('');
     expect(status).toBe(1);
   });
 
