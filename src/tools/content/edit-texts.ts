@@ -57,7 +57,7 @@ function withText(
     const source = old.source.replace(/"(?:[^"\\]|\\.)*"$/, () => JSON.stringify(text));
     return entries.with(at, { ...old, source });
   }
-  // A form that English does not have stands behind the last one that it has.
+  // A plural form that English does not have stands beside those that it has.
   const placeOf = (name: string) => {
     const place = order.indexOf(name);
     return place === -1 ? order.indexOf(`${pluralOf(name)?.name}_other`) : place;
