@@ -26,9 +26,21 @@ const help: CommandHelp = {
 await runCommand(async () => {
   const { values } = readOptions(help, {
     api: { type: 'string', value: 'URL', help: 'the origin of the exchange, with https://' },
-    site: { type: 'string', value: 'SITE', help: `whose pages the exchange is for: ${siteIds}; without it ${mainSite.id}` },
-    adapter: { type: 'string', value: 'FILE', help: 'what only the team of the exchange knows, docs/contract/README.md' },
-    only: { type: 'string', value: 'A,B', help: `these journeys alone: ${journeys.map(({ name }) => name).join(', ')}` },
+    site: {
+      type: 'string',
+      value: 'SITE',
+      help: `whose pages the exchange is for: ${siteIds}; without it ${mainSite.id}`,
+    },
+    adapter: {
+      type: 'string',
+      value: 'FILE',
+      help: 'what only the team of the exchange knows, docs/contract/README.md',
+    },
+    only: {
+      type: 'string',
+      value: 'A,B',
+      help: `these journeys alone: ${journeys.map(({ name }) => name).join(', ')}`,
+    },
   });
   if (!values.api || !URL.canParse(values.api))
     throw new StopError('--api needs the origin of the exchange, with https://.');

@@ -272,7 +272,7 @@ test('the command says with --help what it does, and names the sites and the jou
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [join(root, 'src/tools/commands/contract-check.ts'), ...words], { encoding: 'utf8' });
   const { status, stdout } = run('--help');
-  expect([status, stdout]).toEqual([0, expect.stringContaining('says whether it may go live')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('if it may go live')]);
   expect(stdout).toContain('global, hkg, tur');
   expect(stdout).toContain('password-limit');
   expect(run('--api', 'https://api.example', '--site', 'xyz')).toMatchObject({
