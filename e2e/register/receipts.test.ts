@@ -81,13 +81,15 @@ test('the page shows what was answered to the cookie notice, with its words, and
   const notice = noticeOf(page);
   const words = (await notice.locator('p').first().textContent()) ?? '';
   await notice.getByRole('button', { name: 'Agree' }).click();
+  const answer = page.locator('.receipt');
+  await expect(answer).toContainText('You agreed in this browser.');
   await recorded(page, true);
   await page.reload();
-  const answer = page.locator('.receipt');
   await expect(answer).toContainText('You agreed in this browser.');
   await expect(answer.locator('blockquote')).toHaveText(words);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await notice.getByRole('button', { name: 'Decline' }).click();
+  await expect(answer).toContainText('You declined in this browser.');
   await recorded(page, false);
   await page.reload();
   await expect(answer).toContainText('You declined in this browser.');

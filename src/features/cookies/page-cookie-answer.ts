@@ -25,6 +25,7 @@ import { needsConsent, storedThingOf } from '../../domain/storage/stored-things.
 import { storedCookieRecord } from '../../services/agreements/cookie-record.ts';
 import { keepEntry } from '../../services/referral/entry.ts';
 import { sendShellEvent } from '../../services/telemetry/shell-events.ts';
+import { $cookieAnswers } from '../../stores/cookie-answers.ts';
 import { createCookieAnswer } from './cookie-answer.ts';
 
 /** The longest wait for a script of others, in ms. */
@@ -57,7 +58,10 @@ export const answer = createCookieAnswer({
   record: (...event) => sendShellEvent(site, ...event),
   load,
   now: browserClock.now,
-  keepRecord: storedCookieRecord(storage, storagePrefix).write,
+  keepRecord(record) {
+    storedCookieRecord(storage, storagePrefix).write(record);
+    $cookieAnswers.set($cookieAnswers.get() + 1);
+  },
   keepEntry: () =>
     keepEntry({
       ...{ cookies: browserCookies, storage, location: browserLocation, query: openedWith, storagePrefix },

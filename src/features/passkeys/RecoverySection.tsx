@@ -1,14 +1,11 @@
-import { type SubmitEvent, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { Messages, Translate } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../services/errors/ProblemAlert.tsx';
 import { CodesToSave } from '../../services/recovery/CodesToSave.tsx';
 import type { RecoveryFlow, RecoveryState } from '../../services/recovery/recovery-codes.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { useFieldError } from '../../ui/fields/use-field-error.ts';
-import { useFocus } from '../../ui/use-focus.ts';
-import { problemOf, UserName, wrongPasswordText } from './PasskeyForm.tsx';
+import { PasswordQuestion, useFirstBox } from './PasswordQuestion.tsx';
 import type { PasskeysTextKey } from './texts.ts';
 
 interface RecoverySectionProps {
@@ -53,12 +50,7 @@ type PasswordFormProps = Omit<RecoverySectionProps, 'page' | 'state'> & {
 };
 
 function PasswordForm({ t, errors, flow, state: { status }, userName }: PasswordFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const wrong = wrongPasswordText(status, t);
-  const refusal = status.type === 'refused' ? t(status.password) : wrong;
-  const error = useFieldError(input, status, refusal);
-  useFocus(input, true);
-  useFocus(input, refusal && status, true);
+  const { input, error, problem } = useFirstBox(status, t);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -67,19 +59,8 @@ function PasswordForm({ t, errors, flow, state: { status }, userName }: Password
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
-      <p className="form-lead">{t('passkeyConfirmText')}</p>
-      <UserName name={userName} />
-      <PasswordField
-        id="password"
-        label={t('passwordLabel')}
-        error={error}
-        inputRef={input}
-        autoComplete="current-password"
-        showText={t('showPassword')}
-        hideText={t('hidePassword')}
-        capsLockText={t('capsLockOn')}
-      />
-      <ProblemAlert problem={wrong === undefined ? problemOf(status, t) : undefined} errors={errors} t={t} />
+      <PasswordQuestion t={t} userName={userName} error={error} inputRef={input} />
+      <ProblemAlert problem={problem} errors={errors} t={t} />
       <SubmitButton busy={status.type === 'busy'}>{t('recoveryCreate')}</SubmitButton>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { localizedPath, receiptPath } from '../../domain/navigation/paths.ts';
 import { createTranslator, type Translate } from '../../i18n/messages.ts';
@@ -10,6 +11,7 @@ import type { IslandProps } from '../../services/islands/island-props.ts';
 import { useFlow } from '../../services/islands/use-flow.tsx';
 import { usePageShown } from '../../services/islands/use-page-shown.tsx';
 import { startApp } from '../../services/page/app.ts';
+import { $cookieAnswers } from '../../stores/cookie-answers.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { StateMark } from '../../ui/StateMark.tsx';
 import { createPageReceipts } from './page-receipts.ts';
@@ -39,6 +41,8 @@ function ReceiptsPageIsland(props: ReceiptsProps) {
   const own = useFlowState(flow?.$own, checkingReceipts);
   const opened = useFlowState(flow?.$opened, noReceipt);
   const parts = { ...props, t };
+
+  useStore($cookieAnswers, { ssr: 'initial' });
 
   useEffect(() => void flow?.start(), [flow]);
   usePageShown(() => void flow?.start());

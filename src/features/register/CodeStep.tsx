@@ -1,12 +1,10 @@
 import { type SubmitEvent, useRef } from 'react';
 import { usernameText } from '../../domain/account/username.ts';
-import { OtherWays } from '../../services/checks/OtherWays.tsx';
-import { CodeHelp } from '../../services/codes/CodeHelp.tsx';
-import { Resend } from '../../services/codes/Resend.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
+import { SentHelp } from './SentHelp.tsx';
 import { fieldError, type StepProps } from './step.tsx';
 
 export function CodeStep({ page, t, flow, alert, state }: StepProps<'code'>) {
@@ -42,17 +40,7 @@ export function CodeStep({ page, t, flow, alert, state }: StepProps<'code'>) {
       />
       <SubmitButton busy={state.status.type === 'busy'}>{t('continueNext')}</SubmitButton>
       {alert}
-      <Resend t={t} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
-      <CodeHelp
-        t={t}
-        tag={page.tag}
-        account={state.registration}
-        delivery={state.delivery}
-        resendAt={state.resendAt}
-        onChange={() => flow?.changeAccount()}
-        onSend={(channel) => flow?.resend(channel)}
-      />
-      <OtherWays t={t} ways={[{ id: 'address', text: t('wayOtherAddress'), onChoose: () => flow?.changeAccount() }]} />
+      <SentHelp {...{ page, t, flow, state }} resendTexts={t} />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usernameText } from '../../domain/account/username.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import { CodeHelp } from '../../services/codes/CodeHelp.tsx';
-import { Resend } from '../../services/codes/Resend.tsx';
+import { SentHelp } from './SentHelp.tsx';
 import type { StepProps } from './step.tsx';
 import type { RegisterTextKey } from './texts.ts';
 
@@ -50,16 +49,7 @@ export function LinkStep({ page, t, flow, alert, state }: StepProps<'link'>) {
       <p className="form-lead" role="status">
         {t('linkWaiting')}
       </p>
-      <Resend t={translate} resendAt={state.resendAt} status={state.resend.type} onResend={() => flow?.resend()} />
-      <CodeHelp
-        t={t}
-        tag={page.tag}
-        account={state.registration}
-        delivery={state.delivery}
-        resendAt={state.resendAt}
-        onChange={() => flow?.changeAccount()}
-        onSend={(channel) => flow?.resend(channel)}
-      />
+      <SentHelp {...{ page, t, flow, state }} resendTexts={translate} />
       {alert}
     </div>
   );

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Translate } from '../../i18n/messages.ts';
+import { isLocked } from '../../services/account/outcome.ts';
+import type { RecoveryStatus } from '../../services/recovery/recovery-codes.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { useFieldError } from '../../ui/fields/use-field-error.ts';
+import { useFocus } from '../../ui/use-focus.ts';
+import type { PasskeyFormStatus } from './manage-passkeys.ts';
+import type { PasskeysTextKey } from './texts.ts';
+
+type PasswordStatus = PasskeyFormStatus | RecoveryStatus;
+
+/** The first box of a form on this page, which has the focus; what its field says is wrong, and what the form says. */
+export function useFirstBox(status: PasswordStatus, t: Translate<PasskeysTextKey>) {
+  const input = useRef<HTMLInputElement>(null);
+  const wrong = wrongPasswordText(status, t);
+  const refusal = status.type === 'refused' ? t(status.password) : wrong;
+  const error = useFieldError(input, status, refusal);
+  useFocus(input, true);
+  useFocus(input, refusal && status, true);
+  return { input, error, problem: wrong === undefined ? problemOf(status, t) : undefined };
+}
+
+interface PasswordQuestionProps {
+  readonly t: Translate<PasskeysTextKey>;
+  readonly userName: string;
+  readonly error: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Asks for the password before something about the account is changed. */
+export function PasswordQuestion({ t, userName, error, inputRef }: PasswordQuestionProps) {
+  return (
+    <>
+      <p className="form-lead">{t('passkeyConfirmText')}</p>
+      <UserName name={userName} />
+      <PasswordField
+        id="password"
+        label={t('passwordLabel')}
+        error={error}
+        inputRef={inputRef}
+        autoComplete="current-password"
+        showText={t('showPassword')}
+        hideText={t('hidePassword')}
+        capsLockText={t('capsLockOn')}
+      />
+    </>
+  );
+}
+
+/** Tells password managers whose password is asked for. */
+function UserName({ name }: { readonly name: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  // Not by React, which would write the name into the attribute `value`.
+  useEffect(() => {
+    if (input.current) input.current.value = name;
+  }, [name]);
+  return (
+    <input
+      ref={input}
+      className="unseen"
+      type="text"
+      name="username"
+      autoComplete="username"
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
+const triesTexts = { 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
+
+/** What the field says of a wrong password; `undefined` for every other state. */
+function wrongPasswordText(status: PasswordStatus, t: Translate<PasskeysTextKey>): string | undefined {
+  if (status.type !== 'failed' || isLocked(status)) return undefined;
+  const { problem, tries } = status;
+  if (problem.type !== 'failure' || problem.text !== '31002') return undefined;
+  return t(tries === 1 || tries === 2 ? triesTexts[tries] : 'passkeyWrongPassword');
+}
+
+/** What is wrong besides the password, and that of a locked name. */
+function problemOf(status: PasswordStatus, t: Translate<PasskeysTextKey>) {
+  if (status.type !== 'failed') return undefined;
+  const { problem, retryAt } = status;
+  if (problem.type !== 'failure' || !isLocked(status)) return problem;
+  return { ...problem, message: t('loginLocked'), ...(retryAt && { retryAt }) };
+}
