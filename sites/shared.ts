@@ -20,6 +20,7 @@ export const policies: SitePolicies = {
   registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
   // No law of a site wants it from a form that proves nothing: the identity check after the login takes it from a document.
   dateOfBirth: false,
+  secondStep: 'either',
 };
 
 /**

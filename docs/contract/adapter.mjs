@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 
 const port = process.env.PORT ?? '4321';
 
@@ -32,6 +32,8 @@ export default {
     const { messages } = JSON.parse(await read(path));
     return messages.find(({ link }) => link)?.link;
   },
+  /** Makes an account demand its passkey from now on. Leave it out: the second step of a login is not tried then. */
+  demandPasskey: ({ id }) => post('/control/accounts/change', { uid: id, second_step: 'passkey' }),
   /** An application that may ask for access. Leave it out: the consent is not tried then. */
   application: {
     client_id: 'tally-books',
@@ -59,5 +61,14 @@ function read(path) {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: { host: `api.localhost:${port}` } };
     get(options, async (answer) => resolve(Buffer.concat(await answer.toArray()).toString())).on('error', reject);
+  });
+}
+
+function post(path, body) {
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', host: '127.0.0.1', port, path, headers: { host: `api.localhost:${port}` } };
+    request(options, (answer) => answer.resume().on('end', resolve))
+      .on('error', reject)
+      .end(JSON.stringify(body));
   });
 }

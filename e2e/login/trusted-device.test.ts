@@ -2,6 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { withoutAutofill } from '../support/authenticator.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { createVisitorControl } from '../support/sandbox-control.ts';
 import { testNetworkHosts as host, withTestNetwork } from '../support/test-network.ts';
 import { codeSentTo, expect, siteNamed, test, Visitor } from '../support/visitor.ts';
@@ -69,5 +71,42 @@ test('a device that asked for fewer codes logs in by the password alone, on each
     await page.goto(`${host.nld}/en-NL/login`);
     await new Visitor(page).logIn(other.username, other.password);
     await page.waitForURL('**/dashboard');
+  });
+});
+
+test('a passkey as second step makes the device trusted where the box is ticked, and then the password is enough (S7.24, S1.27)', {
+  tag: '@all',
+}, async () => {
+  await withTestNetwork(async (context) => {
+    const account = await seedAccount(siteNamed('global'), { second_step: 'passkey' });
+    const page = await context.newPage();
+    await withoutAutofill(page);
+    await addPasskeyDevice(page);
+    const logInAgain = async () => {
+      await context.clearCookies({ name: /TOKEN/ });
+      await page.goto(`${host.global}/en/login`);
+      await new Visitor(page).logIn(account.username, account.password);
+    };
+    const check = page.getByRole('dialog', { name: 'Confirm it is you' });
+
+    // Before its first passkey the account takes a code; the passkey is offered right after it.
+    await logInAgain();
+    await check.getByRole('checkbox', { name: 'Remember this device' }).check();
+    await check.locator('#security-code').fill(await codeSentTo(account.username));
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
+    await page.waitForURL('**/dashboard');
+
+    // What a code has earned does not count any more.
+    await logInAgain();
+    await check.getByRole('checkbox', { name: 'Remember this device' }).check();
+    await check.getByRole('button', { name: 'Use passkey' }).click();
+    await page.waitForURL('**/dashboard');
+    expect((await context.cookies()).filter(({ name }) => name === proofName)).toHaveLength(1);
+
+    await logInAgain();
+    await page.waitForURL('**/dashboard');
+    await context.clearCookies({ name: proofName });
+    await logInAgain();
+    await expect(check.getByRole('button', { name: 'Use passkey' })).toBeVisible();
   });
 });

@@ -86,7 +86,7 @@ export const ourFields: readonly OurField[] = [
   result('is_permitted', ['registerPermission'], 'whether registration is open to the visitor'),
   // Login and account
   input('demo_account', logins, 'the login is into the demo account'),
-  input('risk_token', logins, 'of the security check that was passed; sent after 31018'),
+  input('risk_token', logins, 'of the security check that was passed; sent after 31018 and 33110'),
   input('trust_device', logins, 'fewer codes are wanted on this device; sent with `risk_token`'),
   refusal('password_error_count', passwordCalls, 'wrong passwords so far'),
   refusal('retry_after', passwordCalls, 'seconds until another password may be tried'),
@@ -160,8 +160,11 @@ export const ourFields: readonly OurField[] = [
   input('encrypt_timestamp', ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'], 'as in a login'),
   // Checks
   input('verify_code', ['verifyRisk'], 'the code of the security check'),
-  refusal('risk_token', logins, 'with 31018 after the right password: its check'),
-  refusal('risk_token_type', logins, 'kind of that check'),
+  refusal('risk_token', logins, 'the check of this login: with 33110, and 31018 after the right password'),
+  refusal('risk_token_type', logins, 'what is asked for first: passkey or code'),
+  refusal('second_step', logins, 'what the account takes: passkey, code or either'),
+  refusal('reason', logins, 'with 33110: policy, new_device or network'),
+  refusal('device', logins, 'with 33110, each optional: browser, device, place, address, asked_at (ms)'),
   result('ways', ['riskWays'], 'other ways to answer the check'),
   result('ways[].way', ['riskWays'], 'email, mobile, authenticator, passkey or recovery_code'),
   result('ways[].target', ['riskWays'], 'address or number, partly hidden'),

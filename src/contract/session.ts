@@ -52,14 +52,17 @@ const loginInput = v.object({
   encrypt_timestamp: v.number(),
   /** Ours: into the demo account, which trades with play money (S2.08). Sent only with the query `demoAccount=true`. */
   demo_account: v.optional(v.boolean()),
-  /** Ours: of a security check that was passed, after 31018 (S8.24). */
+  /** Ours: of a security check that was passed, after 31018 (S8.24) and 33110. */
   risk_token: v.optional(text()),
   /** Ours: the visitor asks for fewer codes on this device. Sent only with `risk_token`. */
   trust_device: v.optional(v.boolean()),
   ...captchaFields,
 });
 
-/** Login by password (S7.24). */
+/**
+ * Login by password (S7.24). 33110 after the right one: a second step is needed, and the result has its check; then the login is sent again
+ * with `risk_token`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/login',

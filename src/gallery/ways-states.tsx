@@ -6,6 +6,7 @@ import { RecoverySection } from '../features/passkeys/RecoverySection.tsx';
 import { createTranslator } from '../i18n/messages.ts';
 import { OtherWays } from '../services/checks/OtherWays.tsx';
 import type { ChosenWay, Way, WayStatus } from '../services/checks/other-ways.ts';
+import { PasskeyStep } from '../services/checks/PasskeyStep.tsx';
 import { WayName, WayStep } from '../services/checks/WayStep.tsx';
 import { RecoveryDialog } from '../services/recovery/RecoveryDialog.tsx';
 import type { RecoveryState, RecoveryStatus } from '../services/recovery/recovery-codes.ts';
@@ -49,6 +50,19 @@ const chosen: Readonly<Record<string, ChosenWay>> = {
   'recovery-wrong': chosenWay(byRecovery, { type: 'refused', text: 'recoveryCodeWrong' }),
   'recovery-empty': chosenWay(byRecovery, { type: 'refused', text: 'recoveryCodeRequired' }),
 };
+
+/** A passkey that is asked for first. @param status left out where the browser can use none */
+function passkeyFirst(status: WayStatus | undefined, isOnly: boolean): GalleryState {
+  return inDialog(({ messages, errors }) => {
+    const t = createTranslator(messages);
+    return (
+      <>
+        <PasskeyStep t={t} errors={errors} status={status} isOnly={isOnly} onUse={() => undefined} />
+        <OtherWays t={t} title={isOnly ? t('secondStepLost') : undefined} ways={[]} />
+      </>
+    );
+  });
+}
 
 /** The list below a question for a code, in a dialog as at a login. */
 function list(all: readonly Way[], busy: boolean): GalleryState {
@@ -131,6 +145,9 @@ function recoveryDialog(state: RecoveryState): GalleryState {
 }
 
 export const waysStates: GalleryStates = {
+  ...statesOf<WayStatus>('login.passkey-first', statuses, (status) => passkeyFirst(status, false)),
+  'login.passkey-only.stopped': passkeyFirst(statuses.stopped, true),
+  'login.passkey-only.not-here': passkeyFirst(undefined, true),
   'login.other-ways.asking': list([], true),
   'login.other-ways.support-only': list([], false),
   'login.other-ways.all': list(ways, false),

@@ -12,6 +12,7 @@ export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   passkeys: true,
   notMe: true,
   otherWays: true,
+  secondStep: true,
   recoveryCodes: true,
   agreements: true,
   providersOff: [],

@@ -12,16 +12,24 @@ export const addressWays = ['email', 'mobile'] as const;
 export const checkWays = [...addressWays, 'authenticator', 'passkey', 'recovery_code'] as const;
 export type CheckWay = (typeof checkWays)[number];
 
+/** Why a login whose password was right needs a second step. */
+export const checkReasons = ['policy', 'new_device', 'network'] as const;
+export type CheckReason = (typeof checkReasons)[number];
+
 /** The exchange's answer: a token, and the kind of check that is required first; `pass` requires none (S3.10). */
 export interface Risk {
   readonly token: string;
   readonly type: string;
   /** Of a login whose password was right: the exchange tells which ways the account has. */
   readonly ofLogin?: true;
+  /** What else the refusal of that login says, which nobody has read yet. */
+  readonly told?: unknown;
 }
 
 /** The kind that requires no check. */
 export const riskPassed = 'pass';
+/** The kind that asks for a passkey of the account first. */
+export const riskByPasskey = 'passkey';
 
 /** Result of the captcha before the code; `not-asked` where the page requires no captcha. */
 export type CaptchaState = 'passed' | 'missing' | 'not-asked';

@@ -109,6 +109,7 @@ export const catalogue = {
   [retCodes.passkeyUnknown]: { text: '33101', shownIn: 'pass', does: passAlways },
   [retCodes.passkeyRefused]: { text: '33102', shownIn: 'pass', does: passAlways },
   [retCodes.passkeyChallengeOver]: { text: '33103', shownIn: 'pass', does: passAlways },
+  [retCodes.secondStepNeeded]: { text: '33110', shownIn: 'pass', does: passAlways },
 
   [retCodes.messengerAuthFailed]: { text: '40004', shownIn: 'dialog', does: messengerAuthExpired },
   [retCodes.accountTerminated]: { text: '40029', shownIn: 'toast', does: codeToastFor(toastMs.short) },

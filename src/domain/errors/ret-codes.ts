@@ -51,6 +51,8 @@ export const passkeyUnknown = 33101;
 export const passkeyRefused = 33102;
 /** The challenge is unknown, used or too old. */
 export const passkeyChallengeOver = 33103;
+/** Ours: the password was right, and the account asks for a second step on this device. */
+export const secondStepNeeded = 33110;
 
 export const messengerAuthFailed = 40004;
 export const accountTerminated = 40029;

@@ -1,6 +1,7 @@
 /** Plain data that the layout writes into the HTML, once for all of the page's scripts. */
 
 import type { SiteVersions } from '../agreements/agreement.ts';
+import type { SecondStep } from '../checks/second-step.ts';
 import type { LanguageCode } from '../language/language.ts';
 import type { DialCountry } from '../site/dial-codes.ts';
 import type { CaptchaKind, ClosingRecord, Environment, Site, SiteId } from '../site/site.ts';
@@ -24,6 +25,8 @@ export interface PageContext {
   readonly hosts: Readonly<Record<Environment, readonly string[]>>;
   readonly apiHosts: Readonly<Record<Environment, string>>;
   readonly closing?: ClosingRecord;
+  /** Left out: a passkey or a code. */
+  readonly secondStep?: SecondStep;
 }
 
 /** The part of a site record that its pages' scripts need. */
@@ -44,5 +47,6 @@ export function pageContext(site: Site, language: LanguageCode, tag: string): Pa
     hosts: site.hosts,
     apiHosts: site.apiHosts,
     ...(site.closing && { closing: site.closing }),
+    ...(site.policies.secondStep !== 'either' && { secondStep: site.policies.secondStep }),
   };
 }

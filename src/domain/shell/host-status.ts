@@ -29,6 +29,8 @@ export interface HostStatus {
   readonly notMe: boolean;
   /** Ways to answer a security check besides its code; support is always one. */
   readonly otherWays: boolean;
+  /** A passkey or security key answers a security check. */
+  readonly secondStep: boolean;
   /** The offer of recovery codes. */
   readonly recoveryCodes: boolean;
   /** What was agreed to is sent, asked for again and shown. */
@@ -53,7 +55,8 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, closing, signUp, passkeys, notMe, otherWays, recoveryCodes, agreements, ...rest } = file;
+  const { maintenance, closing, signUp, passkeys, notMe, otherWays, secondStep, recoveryCodes, agreements, ...rest } =
+    file;
   const { providers, captcha, ...others } = rest;
   for (const name of Object.keys(others)) ignore(name);
   const status = {
@@ -63,6 +66,7 @@ export function readHostStatus(text: string): ReadStatus {
     passkeys: isOn(passkeys, 'passkeys', ignore),
     notMe: isOn(notMe, 'notMe', ignore),
     otherWays: isOn(otherWays, 'otherWays', ignore),
+    secondStep: isOn(secondStep, 'secondStep', ignore),
     recoveryCodes: isOn(recoveryCodes, 'recoveryCodes', ignore),
     agreements: isOn(agreements, 'agreements', ignore),
     providersOff: namesOff(providers, 'providers', ignore),

@@ -1,6 +1,7 @@
 /** Site variants: what a site record holds, and which site a host name stands for (S1.06–S1.15, S1.24–S1.26). */
 
 import type { SiteVersions } from '../agreements/agreement.ts';
+import type { SecondStep } from '../checks/second-step.ts';
 import type { InApp } from '../http/embedded.ts';
 import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
@@ -66,6 +67,8 @@ export interface SitePolicies {
   readonly registerTypes: readonly [RegisterType, ...RegisterType[]];
   /** The registration asks for the day of birth, and takes nobody under 18. */
   readonly dateOfBirth: boolean;
+  /** What completes a login that needs more than the password, as long as the exchange says nothing. */
+  readonly secondStep: SecondStep;
 }
 
 /** What ends: registrations, all but withdrawals, logins. */

@@ -55,7 +55,7 @@ export interface LoginTools extends FlowTools, ErrorReporting {
   readonly captcha: Captcha;
   /** Left out: a token of the address logs nobody in, because nobody can be asked. */
   readonly tokenChecks?: TokenChecks;
-  /** Left out: the limit of a network (31018) is only told. */
+  /** Left out: the limit of a network (31018) and the second step of an account (33110) are only told. */
   readonly proveIdentity?: ProveIdentity;
   /** Left out: an empty form names its fields at once. */
   readonly passkeyAtOnce?: PasskeyAtOnce;
@@ -113,7 +113,14 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     const prove = () => {
       if (!isBlocked()) void attempt(account, typed, () => proof.ask(account));
     };
-    await submit({ type: 'busy' }, async () => (await before?.()) ?? logInNow(), {
+    /** The password was right, and the exchange asks for more: the question opens at once, and only once for a press. */
+    const logInWithStep = () =>
+      logInNow().catch(async (error: unknown) => {
+        const asks = isExchangeError(error) && error.retCode === retCodes.secondStepNeeded;
+        if (!asks || !proof.canAsk()) throw error;
+        return (await proof.ask(account)) ?? logInNow();
+      });
+    await submit({ type: 'busy' }, async () => (await before?.()) ?? logInWithStep(), {
       submitted: {
         account: account.username.type,
         typedName: usernameText(account.username),
@@ -188,14 +195,15 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
 
 const ofRefusal = v.object({ risk_token: v.string(), risk_token_type: v.string() });
 
-/** The check that comes with 31018 after the right password (decision 0182). */
+/** The check that comes with 33110, and with 31018 after the right password (decision 0182). */
 function riskOfRefusal({ retCode, result }: ExchangeError): Risk | undefined {
   const read = v.safeParse(ofRefusal, result);
-  if (retCode !== retCodes.ipLimit || !read.success) return undefined;
-  return { token: read.output.risk_token, type: read.output.risk_token_type, ofLogin: true };
+  const comesWith: readonly unknown[] = [retCodes.ipLimit, retCodes.secondStepNeeded];
+  if (!comesWith.includes(retCode) || !read.success) return undefined;
+  return { token: read.output.risk_token, type: read.output.risk_token_type, ofLogin: true, told: result };
 }
 
-/** The security flow of 31018 (S8.24), and what it gives, which holds for further tries with the same name. */
+/** The security flow of 31018 and 33110 (S8.24), and what it gives, which holds for further tries with the same name. */
 function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSignal) {
   let proven: { readonly name: string; readonly fields: ProofFields } | undefined;
   let risk: Risk | undefined;
@@ -206,6 +214,7 @@ function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSign
     refusedBy(error: unknown): void {
       risk = isExchangeError(error) ? riskOfRefusal(error) : undefined;
     },
+    canAsk: () => proveIdentity !== undefined && risk !== undefined,
     /** @returns the state of the form where the check was not passed */
     async ask(account: CodeAccount): Promise<LoginState | undefined> {
       // Stryker disable next-line OptionalChaining: only for the types: without it no dialog has a box that leads here

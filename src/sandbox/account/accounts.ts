@@ -1,6 +1,7 @@
 /** Accounts and their sessions. A session may be one of the demo account. */
 
 import type { AccountDetails } from '../../contract/register.ts';
+import type { SecondStep } from '../../domain/checks/second-step.ts';
 import type { SandboxContext } from '../server/context.ts';
 import { day } from '../server/context.ts';
 import { randomToken, tokenHash } from '../server/secrets.ts';
@@ -25,6 +26,10 @@ export function accountByAddress({ database }: SandboxContext, address: string):
   return toAccount(database.prepare(query).get({ address }));
 }
 
+export function accountById({ database }: SandboxContext, id: number): Account | undefined {
+  return toAccount(database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).get(id));
+}
+
 /** The account of a session token; `undefined` where the session is unknown or over. */
 export function accountByToken({ database, clock }: SandboxContext, token: string | undefined): Account | undefined {
   if (token === undefined) return undefined;
@@ -44,17 +49,27 @@ function toAccount(row: Record<string, unknown> | undefined): Account | undefine
   };
 }
 
-/** @returns the new account's id, or `undefined` where the address has an account already */
-export function openAccount(context: SandboxContext, account: Omit<Account, 'id'>): number | undefined {
+/** @param secondStep that of the site where it is opened @returns the new account's id, or `undefined` where the address has an account already */
+export function openAccount(
+  context: SandboxContext,
+  account: Omit<Account, 'id'>,
+  secondStep: SecondStep = 'either',
+): number | undefined {
   const { id } =
     context.database
       .prepare(
-        `INSERT INTO accounts (id, address, password_hash, lang, details, created_at)
-       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ?, ? FROM accounts WHERE true
+        `INSERT INTO accounts (id, address, password_hash, lang, details, created_at, second_step)
+       SELECT coalesce(max(id), 10000000) + 1, ?, ?, ?, ?, ?, ? FROM accounts WHERE true
        ON CONFLICT (address) DO NOTHING RETURNING id`,
       )
-      .get(account.address, account.passwordHash, account.lang, JSON.stringify(account.details), context.clock.now()) ??
-    {};
+      .get(
+        account.address,
+        account.passwordHash,
+        account.lang,
+        JSON.stringify(account.details),
+        context.clock.now(),
+        secondStep,
+      ) ?? {};
   return id === undefined ? undefined : Number(id);
 }
 

@@ -7,14 +7,21 @@ import type { SandboxContext } from '../server/context.ts';
 import { trustLife } from '../server/device-cookie.ts';
 import { randomToken, tokenHash } from '../server/secrets.ts';
 import type { Account } from './accounts.ts';
+import { demandOf } from './second-step.ts';
 
-/** Whether the proof is of a device that this account trusts, since its password was last changed. */
-export function isTrusted({ database, clock }: SandboxContext, account: Account, proof: string | undefined): boolean {
+type TrustingAccount = Pick<Account, 'id' | 'passwordHash'>;
+
+/**
+ * Whether the proof is of a device that this account trusts, since its password was last changed. An account that demands a passkey
+ * trusts only devices on which one was used: what a relay has got by a code, before that was demanded, must not last.
+ */
+export function isTrusted(context: SandboxContext, account: TrustingAccount, proof: string | undefined): boolean {
   if (proof === undefined) return false;
-  const query = `SELECT 1 FROM device_proofs
+  const { database, clock } = context;
+  const query = `SELECT by_passkey FROM device_proofs
     WHERE proof_hash = ? AND account_id = ? AND password_hash = ? AND expires_at > ?`;
   const row = database.prepare(query).get(tokenHash(proof), account.id, account.passwordHash, clock.now());
-  return row !== undefined;
+  return row !== undefined && (row.by_passkey === 1 || demandOf(context, account.id) !== 'passkey');
 }
 
 /**
@@ -22,12 +29,14 @@ export function isTrusted({ database, clock }: SandboxContext, account: Account,
  * accounts goes over to the new one, with the time that is left.
  *
  * @param had what the browser has sent
+ * @param byPasskey whether a passkey has proved who asks for it
  * @returns the new proof, for the cookie
  */
 export function trustDevice(
   { database, clock, random }: SandboxContext,
-  account: Account,
+  account: TrustingAccount,
   had: string | undefined,
+  byPasskey: boolean,
 ): string {
   const now = clock.now();
   const proof = randomToken(random);
@@ -39,7 +48,9 @@ export function trustDevice(
     database.prepare('UPDATE device_proofs SET proof_hash = ? WHERE proof_hash = ?').run(hash, old);
   }
   database
-    .prepare('INSERT INTO device_proofs (proof_hash, account_id, password_hash, expires_at) VALUES (?, ?, ?, ?)')
-    .run(hash, account.id, account.passwordHash, now + trustLife);
+    .prepare(
+      'INSERT INTO device_proofs (proof_hash, account_id, password_hash, by_passkey, expires_at) VALUES (?, ?, ?, ?, ?)',
+    )
+    .run(hash, account.id, account.passwordHash, Number(byPasskey), now + trustLife);
   return proof;
 }

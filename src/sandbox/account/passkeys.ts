@@ -146,6 +146,12 @@ export function hasPasskey({ database }: SandboxContext, accountId: number): boo
   return database.prepare('SELECT 1 FROM passkeys WHERE account_id = ?').get(accountId) !== undefined;
 }
 
+/** Whether the account has a passkey that a page of this origin can use; a page that is not ours can use none. */
+export function hasPasskeyAt(context: SandboxContext, accountId: number, origin: string): boolean {
+  if (origin === '') return false;
+  return allowedRpIds(origin, parties).some((rpId) => passkeysOf(context, accountId, rpId).length > 0);
+}
+
 /** A challenge for a new passkey of the account of the session. */
 export const passkeyCreateOptions: HandlerOf<typeof account.passkeyCreateOptions> = async (input, call) => {
   const { rp_id: rpId, conditional = false } = input;

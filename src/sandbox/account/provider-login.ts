@@ -8,6 +8,7 @@ import { sceneCodes } from '../../domain/checks/scene-codes.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
+import { refuseWithoutPasskey } from '../checks/login-check.ts';
 import { answered, refused } from '../server/answer.ts';
 import { minute, type SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
@@ -56,7 +57,7 @@ export const thirdPartyLogin: HandlerOf<typeof contract.thirdPartyLogin> = (inpu
     return answered({ use_thirdparty: true, thirdparty_ticket });
   }
   const id = Number(account.account_id);
-  const blocked = refuseBlocked(call, id);
+  const blocked = refuseBlocked(call, id) ?? refuseWithoutPasskey(call, id);
   if (blocked) return blocked;
   return answered({ id }, openLogin(call, id));
 };

@@ -7,11 +7,11 @@ import type * as contract from '../../contract/session.ts';
 import type { logout as logoutContract, memberInfo as memberContract } from '../../contract/session.ts';
 import type { whiteHosts as whiteHostsContract } from '../../contract/white-hosts.ts';
 import { maxPasswordErrors } from '../../domain/account/password-tries.ts';
-import { riskPassed } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { refuseBlocked } from '../checks/blocked.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
-import { endRiskCheck, passedCheckOf, startRiskCheck } from '../checks/risk-checks.ts';
+import { isSpared, makesTrusted, reasonForCheck, startLoginCheck } from '../checks/login-check.ts';
+import { endRiskCheck, passedCheckOf } from '../checks/risk-checks.ts';
 import { vagueEmail, vagueMobile } from '../checks/vague.ts';
 import { addressOf, usernameOf } from '../server/address.ts';
 import { answered, refused, refusedPassword } from '../server/answer.ts';
@@ -28,7 +28,8 @@ import {
   tradeEnvOf,
 } from './accounts.ts';
 import { agreementsOf } from './agreements.ts';
-import { isTrusted, trustDevice } from './device-proofs.ts';
+import { askingDevice, unknown } from './asking-device.ts';
+import { trustDevice } from './device-proofs.ts';
 import { openLogin } from './devices.ts';
 import { clearFailures, countAttempt, secondsLocked } from './login-failures.ts';
 
@@ -37,7 +38,8 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 /**
  * Login by password (S7.24). An unknown name and a wrong password get the same answer after the same work; the fifth
  * failure locks the name for 15 minutes. A banned account is refused only after the right password; a banned network
- * always, but with the token of a security check that was passed for the name, or on a device that its account trusts.
+ * always, but with the token of a security check that was passed for the name, or on a device that its account trusts. An
+ * account may demand a second step after the right password.
  */
 export const login: HandlerOf<typeof contract.login> = async (input, call) => {
   const { context, scenario } = call;
@@ -45,10 +47,11 @@ export const login: HandlerOf<typeof contract.login> = async (input, call) => {
   if (unsolved) return unsolved;
   const address = addressOf(input.username, input.login_type, input.country_code);
   const account = address === undefined ? undefined : accountByAddress(context, address);
-  const check = passedCheckOf(context, input.risk_token, address);
-  if (scenario.ban === 'ip' && !check && !isSparedCode(call, account)) {
+  const passed = passedCheckOf(context, input.risk_token, address);
+  if (scenario.ban === 'ip' && !passed && !(account && isSpared(call, account))) {
     const proven = address !== undefined && (await isOwner(input, call, address, account));
-    return refused(retCodes.ipLimit, 'too many calls from this network', proven ? checkOf(call, address) : null);
+    const check = proven && account ? startLoginCheck(call, account.id, address) : null;
+    return refused(retCodes.ipLimit, 'too many calls from this network', check);
   }
   if (address === undefined) return refused(retCodes.badRequest, 'username, and country_code with a number');
   const now = context.clock.now();
@@ -71,9 +74,17 @@ export const login: HandlerOf<typeof contract.login> = async (input, call) => {
   clearFailures(context, address);
   const blocked = refuseBlocked(call, account.id);
   if (blocked) return blocked;
-  if (check) endRiskCheck(context, check.token);
+  // Of two calls with the same check one has it.
+  const check = passed && endRiskCheck(context, passed.token) ? passed : undefined;
+  const reason = reasonForCheck(call, account, check);
+  if (reason !== undefined) {
+    const started = { ...startLoginCheck(call, account.id, address), reason, device: knownOfDevice(call, now) };
+    return refused(retCodes.secondStepNeeded, 'the password is right, and more is needed', started);
+  }
   // Whoever has only a session, or only the password, cannot make a device trusted.
-  if (input.trust_device && check?.byCode) call.device.set(trustDevice(context, account, call.device.proof));
+  if (input.trust_device && makesTrusted(check)) {
+    call.device.set(trustDevice(context, account, call.device.proof, check?.passedBy === 'passkey'));
+  }
   const token = openLogin(call, account.id);
   if (input.demo_account) markDemo(context, token);
   return answered({ id: account.id }, token);
@@ -97,16 +108,10 @@ async function isOwner(
   return right;
 }
 
-/** A security check of this login, for which the ways of the account are told (decision 0182). */
-function checkOf({ context, scenario }: Call, address: string) {
-  const type = scenario.risk === riskPassed ? 'code' : scenario.risk;
-  const { token } = startRiskCheck(context, address, type, { ofLogin: true });
-  return { risk_token: token, risk_token_type: type };
-}
-
-/** Whether the device is trusted, and the risk of this login does not say otherwise. */
-function isSparedCode({ context, scenario, device }: Call, account: Account | undefined): boolean {
-  return scenario.risk === riskPassed && account !== undefined && isTrusted(context, account, device.proof);
+/** What is not known of the device that asks is left out. @param now ms since epoch */
+function knownOfDevice(call: Call, now: number) {
+  const known = Object.entries(askingDevice(call)).filter(([, fact]) => fact !== unknown);
+  return { ...Object.fromEntries(known), asked_at: now };
 }
 
 /** Ends the session, if there is one (S7.30). */

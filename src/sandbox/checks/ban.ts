@@ -15,7 +15,7 @@ type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 const tokenLife = 5 * minute;
 
 /** An address of the documentation block (RFC 5737): a local run has no public address to show. */
-const exampleAddress = '203.0.113.7';
+export const exampleAddress = '203.0.113.7';
 
 /**
  * Refuses a banned account, with a token for the ban check; `undefined` for one that is not banned.

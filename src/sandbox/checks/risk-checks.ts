@@ -1,6 +1,6 @@
 /** Risk checks that are not answered yet: the verdict for an address, and the codes sent to answer it. */
 
-import { riskPassed } from '../../domain/checks/risk.ts';
+import { type CheckWay, checkWays, riskPassed } from '../../domain/checks/risk.ts';
 import { putInOutbox } from '../account/outbox.ts';
 import { codeLife } from '../register/registrations.ts';
 import { minute, type SandboxContext } from '../server/context.ts';
@@ -8,12 +8,15 @@ import { randomCode, randomUuid } from '../server/secrets.ts';
 
 const checkLife = 30 * minute;
 
+/** How a check was answered: by the code that is sent first, or in another way. */
+export type PassedBy = 'code' | CheckWay;
+
 export interface RiskCheck {
   readonly token: string;
   readonly address: string;
   readonly type: string;
-  /** The owner of the address has typed a code for it. */
-  readonly byCode: boolean;
+  /** `undefined` while it is open, and where the verdict asked for nothing. */
+  readonly passedBy: PassedBy | undefined;
   /** It belongs to a login whose password was right: the ways of the account may be told. */
   readonly ofLogin: boolean;
   /** With a recovery code or a passkey. */
@@ -30,29 +33,33 @@ export function startRiskCheck(
   { database, clock, random }: SandboxContext,
   address: string,
   type: string,
-  { byCode = false, ofLogin = false } = {},
+  { passedBy, ofLogin = false }: { readonly passedBy?: PassedBy; readonly ofLogin?: boolean } = {},
 ): RiskCheck {
   const now = clock.now();
   database.prepare('DELETE FROM risk_checks WHERE created_at <= ?').run(now - checkLife);
   database.prepare('DELETE FROM security_codes WHERE outbox_id NOT IN (SELECT id FROM outbox)').run();
   const token = randomUuid(random);
   database
-    .prepare('INSERT INTO risk_checks (token, address, type, by_code, of_login, created_at) VALUES (?, ?, ?, ?, ?, ?)')
-    .run(token, address, type, Number(byCode), Number(ofLogin), now);
-  return { token, address, type, byCode, ofLogin, wrongTries: 0 };
+    .prepare(
+      'INSERT INTO risk_checks (token, address, type, passed_by, of_login, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(token, address, type, passedBy ?? '', Number(ofLogin), now);
+  return { token, address, type, passedBy, ofLogin, wrongTries: 0 };
 }
 
 /** A check by its token; `undefined` where it is unknown or older than 30 minutes. */
 export function riskCheckOf({ database, clock }: SandboxContext, token: string): RiskCheck | undefined {
   const row = database
-    .prepare('SELECT address, type, by_code, of_login, wrong_tries FROM risk_checks WHERE token = ? AND created_at > ?')
+    .prepare(
+      'SELECT address, type, passed_by, of_login, wrong_tries FROM risk_checks WHERE token = ? AND created_at > ?',
+    )
     .get(token, clock.now() - checkLife);
   if (row === undefined) return undefined;
   return {
     token,
     address: String(row.address),
     type: String(row.type),
-    byCode: row.by_code === 1,
+    passedBy: (['code', ...checkWays] as const).find((way) => way === row.passed_by),
     ofLogin: row.of_login === 1,
     wrongTries: Number(row.wrong_tries),
   };

@@ -23,7 +23,7 @@ import {
   sendSecurityCode,
   startRiskCheck,
 } from './risk-checks.ts';
-import { answerByWay, checkExpired as expired } from './ways.ts';
+import { answerByWay, checkExpired as expired, noWay, takesAnswer } from './ways.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
@@ -52,6 +52,7 @@ function send(
   const check = riskCheckOf(context, risk_token);
   if (check === undefined) return expired;
   if (addressOfFields(fields) !== check.address) return refused(retCodes.badRequest, 'not the address of the check');
+  if (!takesAnswer(context, check, 'code')) return noWay;
   if (!isOfferedWay(scenario, check.address, channel)) return refused(retCodes.badRequest, 'channel is not offered');
   const wait = sendingWait(context, check.address, 'security');
   if (wait > 0) return refused(retCodes.tooManyCodes, 'too many codes', { resend_after: Math.ceil(wait / second) });
@@ -68,15 +69,15 @@ export const verifyRisk: HandlerOf<typeof contract.verifyRisk> = async (input, c
   const { context } = call;
   const check = riskCheckOf(context, input.risk_token);
   if (check === undefined) return expired;
+  if (!takesAnswer(context, check, input.way ?? 'code')) return noWay;
   const answer = input.way === undefined ? { codeOf: check.address } : await answerByWay(input, call, check);
   if (answer !== 'passed') {
     const wrong = 'codeOf' in answer ? refuseCode(context, check.token, answer.codeOf, input.verify_code) : answer;
     if (wrong) return wrong;
   }
   if (!endRiskCheck(context, check.token)) return expired;
-  // A recovery code, which may be found on paper, makes no device trusted.
-  const byCode = input.way !== 'recovery_code';
-  return verdictOf(startRiskCheck(context, check.address, riskPassed, { byCode }));
+  const { address, ofLogin } = check;
+  return verdictOf(startRiskCheck(context, address, riskPassed, { passedBy: input.way ?? 'code', ofLogin }));
 };
 
 function refuseCode(

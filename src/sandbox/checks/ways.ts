@@ -12,12 +12,21 @@ import { type Account, accountByAddress, addressesOf, hasAuthenticator } from '.
 import { authenticatorOf, sendingWait } from '../account/outbox.ts';
 import { checkOptions, hasPasskey, refuseForCheck } from '../account/passkeys.ts';
 import { codesLeft, spendRecoveryCode } from '../account/recovery.ts';
+import { demandOf } from '../account/second-step.ts';
 import { maxWrongTries } from '../register/registrations.ts';
 import { usernameOf } from '../server/address.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
 import { type SandboxContext, second } from '../server/context.ts';
 import type { Call, Handler } from '../server/handler.ts';
-import { countWrongTry, type RiskCheck, riskCheckOf, securityCodeOf, sendSecurityCode } from './risk-checks.ts';
+import { takesWay } from './login-check.ts';
+import {
+  countWrongTry,
+  type PassedBy,
+  type RiskCheck,
+  riskCheckOf,
+  securityCodeOf,
+  sendSecurityCode,
+} from './risk-checks.ts';
 import { vagueAddress } from './vague.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
@@ -32,17 +41,16 @@ export const checkExpired = refused(
   retCodes.registrationExpired,
   'risk_token is unknown, used or older than 30 minutes',
 );
-const noWay = refused(retCodes.requestRefused, 'the account has no such way, or may not be told of it');
+export const noWay = refused(retCodes.requestRefused, 'the account has no such way, or may not be told of it');
 const codeWrong = refused(retCodes.codeWrong, 'wrong code');
 
 /** The ways of the account of a check; nothing is known of a check that is not of a login. */
-export const riskWays: HandlerOf<typeof contract.riskWays> = ({ risk_token }, call) => {
-  const { context } = call;
+export const riskWays: HandlerOf<typeof contract.riskWays> = ({ risk_token }, { context, scenario }) => {
   const check = riskCheckOf(context, risk_token);
   if (check === undefined) return checkExpired;
-  const account = ownerOf(call, check);
+  const account = ownerOf(context, check);
   if (account === undefined) return answered({ ways: [] });
-  const ways = waysOf(context, account, check);
+  const ways = scenario.ways === 'told' ? waysOf(context, account, check) : [];
   // The sandbox has no authenticator app: its code is in the outbox once it can be asked for.
   if (ways.some(({ way }) => way === 'authenticator') && !securityCodeOf(context, check.token, appOf(account))) {
     sendSecurityCode(context, check, appOf(account));
@@ -51,11 +59,10 @@ export const riskWays: HandlerOf<typeof contract.riskWays> = ({ risk_token }, ca
 };
 
 /** Sends a code to another address of the account, with the limits of any code. */
-export const riskWayCode: HandlerOf<typeof contract.riskWayCode> = ({ risk_token, way }, call) => {
-  const { context } = call;
+export const riskWayCode: HandlerOf<typeof contract.riskWayCode> = ({ risk_token, way }, { context }) => {
   const check = riskCheckOf(context, risk_token);
   if (check === undefined) return checkExpired;
-  const account = ownerOf(call, check);
+  const account = takesAnswer(context, check, way) ? ownerOf(context, check) : undefined;
   const address = account && addressFor(context, account, check, way);
   if (address === undefined) return noWay;
   const wait = sendingWait(context, address, 'security');
@@ -69,10 +76,11 @@ export const riskPasskeyOptions: HandlerOf<typeof contract.riskPasskeyOptions> =
   { risk_token: riskToken, rp_id: rpId },
   call,
 ) => {
-  const check = riskCheckOf(call.context, riskToken);
+  const { context } = call;
+  const check = riskCheckOf(context, riskToken);
   if (check === undefined) return checkExpired;
-  const account = ownerOf(call, check);
-  if (account === undefined || !hasPasskey(call.context, account.id)) return noWay;
+  const account = takesAnswer(context, check, 'passkey') ? ownerOf(context, check) : undefined;
+  if (account === undefined || !hasPasskey(context, account.id)) return noWay;
   return checkOptions(call, { accountId: account.id, rpId, riskToken });
 };
 
@@ -83,7 +91,7 @@ export async function answerByWay(
   check: RiskCheck,
 ): Promise<{ readonly codeOf: string } | 'passed' | Answer<never>> {
   const { context } = call;
-  const account = ownerOf(call, check);
+  const account = ownerOf(context, check);
   if (account === undefined) return noWay;
   if (check.wrongTries >= maxWrongTries) return refused(retCodes.codeExpired, 'too many wrong tries');
   switch (input.way) {
@@ -106,14 +114,20 @@ export async function answerByWay(
   }
 }
 
-function ownerOf({ context, scenario }: Pick<Call, 'context' | 'scenario'>, check: RiskCheck): Account | undefined {
-  return check.ofLogin && scenario.ways === 'told' ? accountByAddress(context, check.address) : undefined;
+function ownerOf(context: SandboxContext, check: RiskCheck): Account | undefined {
+  return check.ofLogin ? accountByAddress(context, check.address) : undefined;
+}
+
+/** Whether the account of a login takes this answer. A check that anybody can ask for says nothing about its account. */
+export function takesAnswer(context: SandboxContext, check: RiskCheck, way: PassedBy): boolean {
+  const account = ownerOf(context, check);
+  return account === undefined || takesWay(demandOf(context, account.id), way);
 }
 
 const appOf = ({ address }: Account) => authenticatorOf(address);
 
 function waysOf(context: SandboxContext, account: Account, check: RiskCheck): Way[] {
-  return [
+  const ways: readonly Way[] = [
     ...othersOf(context, account, check).map((address) => ({
       way: usernameOf(address).type,
       target: vagueAddress(address),
@@ -122,6 +136,8 @@ function waysOf(context: SandboxContext, account: Account, check: RiskCheck): Wa
     ...(hasPasskey(context, account.id) ? [{ way: 'passkey' } as const] : []),
     ...(codesLeft(context, account.id) > 0 ? [{ way: 'recovery_code' } as const] : []),
   ];
+  const demand = demandOf(context, account.id);
+  return ways.filter(({ way }) => takesWay(demand, way));
 }
 
 /** The other addresses of the account. */

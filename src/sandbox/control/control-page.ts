@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { secondSteps } from '../../domain/checks/second-step.ts';
 import { type Html, htmlDocument, toolStyle } from '../pages/html-document.ts';
 import { faultChoices } from './control-forms.ts';
 import { everyone, type SwitchedFault, type VisitorFaults } from './faults.ts';
@@ -56,6 +57,13 @@ ${visitors.length === 0 ? html`<section class="card"><p>Nothing is switched on.<
   ]}</div>
 <label>File /status.json of the page hosts<textarea name="status" rows="4" placeholder='{"maintenance": true}'></textarea></label>
 <button class="main">Set</button>
+</form>
+<form class="card" method="post" action="/control/accounts/demand">
+<h2>Change what an account demands</h2>
+<div class="fields">
+<label>Account<input name="account" placeholder="ann@mail.example" required></label>${select('A login takes besides the password', 'second_step', secondSteps)}
+</div>
+<button class="main">Change</button>
 </form>
 ${visitors.length === 0 ? html`` : html`<form method="post" action="/control/clear"><button>Switch everything off</button></form>`}`;
 }

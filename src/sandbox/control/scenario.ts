@@ -46,6 +46,8 @@ export const scenarioSettings = {
   channels: oneOf('A code for a number also comes', ['by call and messenger', 'in no other way']),
   /** What the exchange knows of the way of a code. It is in the outbox in any case. */
   delivery: oneOf('A code', ['arrives', 'bounced', 'blocked']),
+  /** Why a login by password needs a second step, besides what its account demands. A device that the account trusts needs none. */
+  loginCheck: oneOf('A login by password is checked because of', ['nothing', 'new_device', 'network']),
   /** Whether the exchange tells a login which ways its account has to answer a security check, besides the code. */
   ways: oneOf('Other ways in a security check are', ['told', 'not told']),
   /** Whether the exchange has recovery codes. */

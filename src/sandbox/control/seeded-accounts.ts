@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { providerNames } from '../../../sites/providers.ts';
+import { secondSteps } from '../../domain/checks/second-step.ts';
 import { siteIds } from '../../domain/site/site.ts';
 import {
   addAddress,
@@ -43,6 +44,8 @@ const seedRequest = v.strictObject({
   lang: v.optional(text(16), 'en'),
   /** A second name for the account, as a registration with two codes gives it (S2.32). */
   second: v.exactOptional(v.strictObject(accountFields)),
+  /** What completes a login on a device that the account does not trust. */
+  second_step: v.optional(v.picklist(secondSteps), 'either'),
   /** Whether the account has an authenticator. */
   authenticator: v.optional(v.boolean(), false),
   /** Country of the identity check, ISO 3166 with three letters (S4.43). */
@@ -110,7 +113,7 @@ function seed(
   request: v.InferOutput<typeof seedRequest>,
   { address, secondAddress, passwordHash }: Names,
 ): SeededAccount | 'email' | 'second' | 'messenger' | 'identities' {
-  const uid = openAccount(context, { address, passwordHash, lang: request.lang, details: {} });
+  const uid = openAccount(context, { address, passwordHash, lang: request.lang, details: {} }, request.second_step);
   if (uid === undefined) return 'email';
   if (secondAddress !== undefined && !addAddress(context, uid, secondAddress)) return 'second';
   if (request.messenger !== undefined && link(context, request.messenger, uid) !== 0) return 'messenger';

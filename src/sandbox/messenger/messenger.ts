@@ -7,6 +7,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { accountByToken } from '../account/accounts.ts';
 import { openLogin } from '../account/devices.ts';
 import { refuseBlocked } from '../checks/blocked.ts';
+import { refuseWithoutPasskey } from '../checks/login-check.ts';
 import { endRiskCheck, riskCheckOf } from '../checks/risk-checks.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
@@ -39,7 +40,8 @@ export const messengerLogin: HandlerOf<typeof contract.messengerLogin> = (input,
   if (typeof messenger !== 'number') return messenger;
   const account = accountLinkedWith(context, messenger);
   if (account === undefined) return answered({ use_thirdparty: true });
-  return refuseBlocked(call, account) ?? answered({ id: account }, openLogin(call, account));
+  const refusal = refuseBlocked(call, account) ?? refuseWithoutPasskey(call, account);
+  return refusal ?? answered({ id: account }, openLogin(call, account));
 };
 
 /** Links, with the token of a passed security verification of the same account. The token works once. */

@@ -11,6 +11,7 @@ import { keepAgreement } from '../account/agreements.ts';
 import { isOfferedWay, wayFields } from '../account/code-ways.ts';
 import { openLogin } from '../account/devices.ts';
 import { markChannel } from '../account/outbox.ts';
+import { secondStepAt } from '../account/second-step.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import { linkFrom } from '../messenger/links.ts';
 import { type AccountFields, addressOfFields, usernameOf } from '../server/address.ts';
@@ -75,7 +76,7 @@ async function open(input: Opening, call: Call): Promise<Answer<Opened>> {
   if (found === 'wrong') return refused(retCodes.codeWrong, 'wrong code');
   const passwordHash = await hashHashedPassword(input.password, context.random);
   if (!endRegistration(context, registration)) return expired;
-  const id = openAccount(context, { address, passwordHash, lang, details });
+  const id = openAccount(context, { address, passwordHash, lang, details }, secondStepAt(call.pageOrigin));
   if (id === undefined) return exists;
   if (input.agreement) keepAgreement(context, id, input.agreement);
   const messenger = input.telegram_callback_mini;

@@ -18,6 +18,7 @@ import { keepStoredAgreement, storeAgreement } from '../account/agreements.ts';
 import { isOfferedWay, wayFields } from '../account/code-ways.ts';
 import { openLogin } from '../account/devices.ts';
 import { markChannel, sendingWait } from '../account/outbox.ts';
+import { secondStepAt } from '../account/second-step.ts';
 import { verifyCaptcha } from '../checks/captcha.ts';
 import type { Scenario } from '../control/scenario.ts';
 import { linkOfRegistration, storeInitData } from '../messenger/links.ts';
@@ -146,7 +147,7 @@ export const registerPassword: HandlerOf<typeof contract.registerPassword> = asy
   if (problem !== undefined) return refused(retCodes.badRequest, `password: ${problem}`);
   const passwordHash = await hashPassword(password, context.random);
   if (!endRegistration(context, registration)) return expired;
-  const id = openAccount(context, { address, passwordHash, lang, details });
+  const id = openAccount(context, { address, passwordHash, lang, details }, secondStepAt(call.pageOrigin));
   if (id === undefined) return exists;
   keepStoredAgreement(context, input.uuid, id);
   const linked = linkOfRegistration(context, input.uuid, id);

@@ -6,6 +6,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { accountByAddress, addAddress, openAccount, setAuthenticator } from '../account/accounts.ts';
 import { keepStoredAgreement } from '../account/agreements.ts';
 import { openLogin } from '../account/devices.ts';
+import { secondStepAt } from '../account/second-step.ts';
 import { nameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
 import type { Handler } from '../server/handler.ts';
@@ -42,7 +43,11 @@ export const registerTwoFactor: Handler<InputOf<typeof contract>, ResultOf<typeo
   if (accountByAddress(context, email.address) || accountByAddress(context, mobile.address)) return exists;
   if (!endRegistration(context, registration)) return expired;
   const { lang, details } = registration;
-  const id = openAccount(context, { address: email.address, passwordHash, lang, details });
+  const id = openAccount(
+    context,
+    { address: email.address, passwordHash, lang, details },
+    secondStepAt(call.pageOrigin),
+  );
   if (id === undefined) return exists;
   addAddress(context, id, mobile.address);
   if (twoFactor.google) setAuthenticator(context, id);

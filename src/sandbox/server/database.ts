@@ -12,7 +12,8 @@ const schema = `
     password_hash TEXT NOT NULL,
     lang TEXT NOT NULL,
     details TEXT NOT NULL,
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    second_step TEXT NOT NULL DEFAULT 'either'
   ) STRICT;
   CREATE TABLE IF NOT EXISTS registrations (
     uuid TEXT PRIMARY KEY,
@@ -38,7 +39,7 @@ const schema = `
     token TEXT PRIMARY KEY,
     address TEXT NOT NULL,
     type TEXT NOT NULL,
-    by_code INTEGER NOT NULL DEFAULT 0,
+    passed_by TEXT NOT NULL DEFAULT '',
     of_login INTEGER NOT NULL DEFAULT 0,
     wrong_tries INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL
@@ -115,6 +116,7 @@ const schema = `
     proof_hash TEXT NOT NULL,
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     password_hash TEXT NOT NULL,
+    by_passkey INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
     PRIMARY KEY (proof_hash, account_id)
   ) STRICT;

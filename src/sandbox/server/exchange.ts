@@ -111,6 +111,7 @@ async function answer(
       token: c.req.header('usertoken') || undefined,
       messengerToken: c.req.header('tgtoken') || undefined,
       visitor: visitorOf(c.req.raw),
+      userAgent: c.req.header('user-agent') ?? '',
       device: deviceCookie(c, call.pageOrigin),
       signal: c.req.raw.signal,
       origin,

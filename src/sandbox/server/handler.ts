@@ -22,6 +22,8 @@ export interface Call {
   readonly scenario: Scenario;
   /** The device id that the client sent; empty without one. */
   readonly visitor: string;
+  /** What the browser says it is; anybody can choose it. */
+  readonly userAgent: string;
   /** The proof that this device is trusted, and the way to set one. */
   readonly device: DeviceCookie;
   /** Aborted when the client closes the connection. */

@@ -15,6 +15,8 @@ interface OtherWaysProps {
   readonly t: Translate<(typeof otherWaysTexts)[number]>;
   /** Besides support, which is always there. */
   readonly ways: readonly { readonly id: string; readonly text: ReactNode; onChoose(): void }[];
+  /** In place of "Try another way". */
+  readonly title?: string | undefined;
   /** More ways may come. */
   readonly busy?: boolean;
   onOpen?(): void;
@@ -24,11 +26,11 @@ interface OtherWaysProps {
  * "Try another way", below a question for a code (decision 0182). Support is the last way: what it does, and how long that takes. What was
  * typed above stays.
  */
-export function OtherWays({ t, ways, busy = false, onOpen }: OtherWaysProps) {
+export function OtherWays({ t, ways, title = t('otherWay'), busy = false, onOpen }: OtherWaysProps) {
   useLayoutEffect(ensureStyles, []);
   return (
     <details className="other-ways" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-      <summary>{t('otherWay')}</summary>
+      <summary>{title}</summary>
       <div aria-busy={busy} aria-live="polite">
         {ways.map(({ id, text, onChoose }) => (
           <button key={id} type="button" className="button button-plain" onClick={onChoose}>

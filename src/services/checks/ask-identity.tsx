@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { createMessageLoader } from '../../i18n/load-messages.ts';
 import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
 import type { TickBoxProps } from '../../ui/TickBox.tsx';
+import { hostStatusInTime } from '../host-status/ask-host-status.ts';
 import type { App } from '../page/app.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { type ProveIdentity, proveIdentity } from './prove-identity.ts';
 import { type CheckProps, SecurityDialog } from './SecurityDialog.tsx';
 import type { WayTextKey } from './texts.ts';
+import { readToldStep } from './told-step.ts';
 
 /**
  * Draws the security dialog over a page that does not have its texts (S2.39, S8.24). It is removed with the answer, and when
@@ -15,7 +17,11 @@ import type { WayTextKey } from './texts.ts';
  */
 export function proveOnPage(app: App, errors: Messages): ProveIdentity {
   return async (account, signal, risk) => {
-    const texts = await createMessageLoader(app.platform, app.page.language)('inverse');
+    // The operator may have switched off a way of the dialog.
+    const [texts] = await Promise.all([
+      createMessageLoader(app.platform, app.page.language)('inverse'),
+      hostStatusInTime(app.platform.clock, signal),
+    ]);
     signal.throwIfAborted();
     if (texts === undefined) {
       // In words of the page. The next press asks for the texts again.
@@ -23,11 +29,12 @@ export function proveOnPage(app: App, errors: Messages): ProveIdentity {
       signal.throwIfAborted();
       return { type: 'unchecked', text };
     }
-    const t = createTranslator<WayTextKey | 'trustDevice' | 'trustDeviceTip'>(texts);
+    const t = createTranslator<WayTextKey | 'rememberDevice' | 'trustDevice' | 'trustDeviceTip'>(texts);
     const checks = createChecks();
     let ticked = false;
     const trust: TickBoxProps = {
-      label: t('trustDevice'),
+      // Where the device is asked about, it is remembered; on a network whose logins take a code, there are fewer of them.
+      label: t(readToldStep(risk?.told).reason ? 'rememberDevice' : 'trustDevice'),
       tip: t('trustDeviceTip'),
       onTick: (now) => {
         ticked = now;

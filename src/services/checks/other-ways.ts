@@ -68,6 +68,8 @@ export type OtherWaysState =
 
 export interface OtherWaysFlow extends Flow {
   readonly $state: ReadableAtom<OtherWaysState>;
+  /** A passkey is asked for first, in place of the code. */
+  readonly startsWithPasskey: boolean;
   /** Asks the exchange which ways the account has, once. Never rejects: without an answer there are none. */
   ask(): Promise<void>;
   /** Shows a way; a code to another address is sent at once. */
@@ -87,6 +89,8 @@ export interface OtherWaysTools extends Pick<FlowTools, 'exchange' | 'platform'>
   readonly passkeys?: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'> | undefined;
   /** Whether the operator has other ways on. */
   isOn(): boolean;
+  /** The account can answer by a passkey, which is then asked for first where the browser can use it. */
+  readonly asksForPasskey?: boolean;
 }
 
 /** The exchange gets this long to tell the ways, in ms: after it there is support. */
@@ -94,11 +98,16 @@ const maxAskMs = 5000;
 
 export const usual: OtherWaysState = { type: 'usual', ways: [] };
 
+const fresh = { sending: 'ready', resendAt: 0, status: { type: 'ready' } } as const;
+/** What the exchange tells of an account with a passkey. */
+export const byPasskey: Way = { way: 'passkey', target: '' };
+const passkeyFirst: ChosenWay = { type: 'chosen', ways: [], chosen: byPasskey, ...fresh };
+
 /**
  * @param request its `pass` is called with the risk token that passes; nothing happens any more once its signal aborts
  */
 export function createOtherWaysFlow(
-  { exchange, platform, passkeys, isOn }: OtherWaysTools,
+  { exchange, platform, passkeys, isOn, asksForPasskey = false }: OtherWaysTools,
   request: Pick<SecurityRequest, 'risk' | 'signal'> & { pass(riskToken: string): void },
 ): OtherWaysFlow {
   const { risk } = request;
@@ -107,7 +116,8 @@ export function createOtherWaysFlow(
   const { signal } = lifetime;
   request.signal.addEventListener('abort', lifetime.dispose, { signal });
   const ofRisk = { sence: riskScenes.security, risk_token: risk.token };
-  const $state = atom<OtherWaysState>(usual);
+  const startsWithPasskey = asksForPasskey && passkeys !== undefined;
+  const $state = atom<OtherWaysState>(startsWithPasskey ? passkeyFirst : usual);
   /** Ways that were left, with the wait for another code. */
   const left = new Map<CheckWay, ChosenWay>();
   let asked = false;
@@ -179,26 +189,27 @@ export function createOtherWaysFlow(
 
   return {
     $state,
+    startsWithPasskey,
     dispose: lifetime.dispose,
     sendCode,
 
     async ask() {
-      const { type, ways } = $state.get();
-      if (type !== 'usual' || asked || !risk.ofLogin || !isOn()) return;
+      if (asked || !risk.ofLogin || !isOn()) return;
       asked = true;
-      show({ type: 'asking', ways });
+      const { type, ways } = $state.get();
+      if (type === 'usual') show({ type: 'asking', ways });
       const told = await exchange
         .send(riskWays, ofRisk, signal, { timeoutMs: maxAskMs })
         .catch((error: unknown) => ignoreExchangeError(error));
       // The next time it is asked again.
       asked = told !== undefined;
-      show({ type: 'usual', ways: readWays(told?.ways ?? [], passkeys !== undefined) });
+      const now = $state.get();
+      show({ ...(now.type === 'chosen' ? now : usual), ways: readWays(told?.ways ?? [], passkeys !== undefined) });
     },
 
     choose(way) {
       const { ways } = $state.get();
       leave();
-      const fresh = { sending: 'ready', resendAt: 0, status: { type: 'ready' } } as const;
       show({ ...(left.get(way.way) ?? { type: 'chosen', chosen: way, ...fresh }), ways });
       const state = $state.get();
       if (state.type === 'chosen' && state.sending === 'ready') void sendCode();

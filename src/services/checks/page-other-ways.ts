@@ -7,13 +7,27 @@ import type { App } from '../page/app.ts';
 import { pagePasskeys } from '../passkeys/page-passkeys.ts';
 import { createOtherWaysFlow, type OtherWaysFlow } from './other-ways.ts';
 
-export function createPageOtherWays(app: App, request: Parameters<typeof createOtherWaysFlow>[1]): OtherWaysFlow {
-  const isAble = 'PublicKeyCredential' in self && !isEmbeddedView(app.platform.userAgent) && $hostStatus.get().passkeys;
+interface Wanted {
+  /** Whether a passkey may answer at all. */
+  readonly takesPasskey: boolean;
+  /** Whether the account can answer by one, which is then asked for first. */
+  readonly asksForPasskey: boolean;
+}
+
+export function createPageOtherWays(
+  app: App,
+  request: Parameters<typeof createOtherWaysFlow>[1],
+  { takesPasskey, asksForPasskey }: Wanted,
+): OtherWaysFlow {
+  const { passkeys, secondStep, otherWays } = $hostStatus.get();
+  const isOn = passkeys && secondStep && takesPasskey;
+  const isAble = isOn && 'PublicKeyCredential' in self && !isEmbeddedView(app.platform.userAgent);
   return createOtherWaysFlow(
     {
       ...app,
       ...(isAble && { passkeys: { ...pagePasskeys(app), use: askForPasskey } }),
-      isOn: () => $hostStatus.get().otherWays,
+      isOn: () => otherWays,
+      asksForPasskey,
     },
     request,
   );

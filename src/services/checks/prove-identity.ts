@@ -1,4 +1,4 @@
-/** The security flow of a login that the network's limit stopped (31018, S8.24). Fetched when the visitor asks for it. */
+/** The security flow of a login that the network's limit (31018, S8.24) or a second step (33110) stopped. Fetched with the first one. */
 
 import type { CodeAccount } from '../../domain/account/username.ts';
 import type { Risk } from '../../domain/checks/risk.ts';

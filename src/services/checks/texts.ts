@@ -45,12 +45,23 @@ export type SecurityTextKey = (typeof securityTexts)[number];
 /** With the texts of other ways. Only a login has such ways, and it fetches all texts with the dialog: so no page carries these. */
 export type WayTextKey =
   | SecurityTextKey
+  | 'deviceDiffers'
+  | 'deviceName'
+  | 'devicePlace'
+  | 'deviceTime'
   | 'goBack'
   | 'googleCodeLabel'
   | 'recoveryCodeHint'
   | 'recoveryCodeLabel'
   | 'recoveryCodeRequired'
   | 'recoveryCodeWrong'
+  | 'secondStepFailed'
+  | 'secondStepLead'
+  | 'secondStepLost'
+  | 'secondStepNewDevice'
+  | 'secondStepNotHere'
+  | 'secondStepOnly'
+  | 'secondStepUse'
   | 'wayCode'
   | 'wayPasskey'
   | 'wayPasskeyFailed';

@@ -42,6 +42,12 @@ export interface ContractAdapter {
    * @param address an e-mail address, or a number with its dial code: `+44 5551234567`
    */
   readCode?(address: string): string | undefined | Promise<string | undefined>;
+  /**
+   * Makes an account demand its passkey from now on. Left out: the second step of a login cannot be tried.
+   *
+   * @param account one that the check has opened; `id` is that of its member
+   */
+  demandPasskey?(account: { readonly username: string; readonly id: number }): unknown;
   /** The link of the newest mail that warned an address of a login on a new device. Left out: the freeze cannot be tried. */
   readWarningLink?(address: string): string | undefined | Promise<string | undefined>;
 }

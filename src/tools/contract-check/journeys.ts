@@ -17,6 +17,7 @@ import { hasProviders } from './parts.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
 import { protection } from './protection.ts';
 import { tryProviders } from './providers.ts';
+import { trySecondStep } from './second-step.ts';
 import { trySecurityCheck } from './security-check.ts';
 import { openAccount, signUpCalls } from './sign-up.ts';
 
@@ -148,6 +149,7 @@ export const journeys: readonly Journey[] = [
   { name: 'qr', part: 'qr', ids: ['S3.33', 'S7.34'], run: qr },
   { name: 'freeze', part: 'freeze', ids: ['S7.66'], run: tryFreeze },
   { name: 'security-check', part: 'security-check', ids: ['S3.09', 'S3.10', 'S8.24'], run: trySecurityCheck },
+  { name: 'second-step', part: 'second-step', ids: ['S7.24', 'S1.27'], run: trySecondStep },
   { name: 'consent', part: 'applications', ids: ['S7.53', 'S7.54', 'S7.55', 'S7.56'], run: tryConsent },
   { name: 'messenger', part: 'messenger', ids: ['S7.25', 'S7.35', 'S7.36', 'S7.37', 'S7.38'], run: tryMessenger },
   { name: 'providers', part: 'providers', isMadeOn: hasProviders, ids: ['S7.25'], run: tryProviders },

@@ -33,6 +33,12 @@ export const parts = {
     why: 'needs checkedAccounts in the adapter',
   },
   passkeys: { title: 'Passkeys', need: 'offered', without: inStatus('passkeys') },
+  'second-step': {
+    title: 'Passkey as second step of a login',
+    need: 'offered',
+    without: `${inStatus('secondStep')} Then never demand a passkey.`,
+    why: 'needs demandPasskey in the adapter',
+  },
   freeze: {
     title: 'Freeze an account from a warning mail',
     need: 'offered',
@@ -173,7 +179,7 @@ const partOfCall: Readonly<Record<EndpointName, PartName>> = {
   registerTwoFactor: 'two-codes',
   riskWays: 'other-ways',
   riskWayCode: 'other-ways',
-  riskPasskeyOptions: 'other-ways',
+  riskPasskeyOptions: 'second-step',
   recoveryLeft: 'recovery-codes',
   recoveryCreate: 'recovery-codes',
   agreeAgain: 'agreements',

@@ -201,10 +201,10 @@ async function expectCode(
   if (found !== code) findings.wrong(call, 'ret_code', `${doing} must be refused with ${code}; it is ${found}`);
 }
 
-function isChallenge(value: unknown): boolean {
+export function isChallenge(value: unknown): boolean {
   return typeof value === 'string' && /^[\w-]+$/.test(value) && value.length >= minChallengeLength;
 }
 
-function idsOf(list: unknown): unknown[] {
+export function idsOf(list: unknown): unknown[] {
   return Array.isArray(list) ? list.map((one) => Reflect.get(Object(one), 'id')) : [];
 }

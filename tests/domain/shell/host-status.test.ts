@@ -11,6 +11,7 @@ const everythingOn: HostStatus = {
   passkeys: true,
   notMe: true,
   otherWays: true,
+  secondStep: true,
   recoveryCodes: true,
   agreements: true,
   providersOff: [],
@@ -32,6 +33,7 @@ describe('the file of an operator', () => {
       ignored: [],
     });
     expect(statusOf({ notMe: false })).toEqual({ ...everythingOn, notMe: false });
+    expect(statusOf({ secondStep: false })).toEqual({ ...everythingOn, secondStep: false });
     expect(statusOf({ agreements: false })).toEqual({ ...everythingOn, agreements: false });
     expect(statusOf({ passkeys: false, captcha: { geetest: false, recaptcha: false } })).toEqual({
       ...everythingOn,
@@ -68,6 +70,7 @@ describe('the file of an operator', () => {
         passkeys: false,
         notMe: true,
         otherWays: true,
+        secondStep: true,
         recoveryCodes: true,
         agreements: true,
         providersOff: ['lantern'],

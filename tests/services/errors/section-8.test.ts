@@ -50,6 +50,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   33101: '../../features/login/passkey/passkey-login.test.ts',
   33102: '../../features/login/passkey/passkey-login.test.ts',
   33103: '../../features/login/passkey/passkey-login.test.ts',
+  33110: '../checks/second-step.test.ts',
   http403: 'faults.test.ts',
   cookiesRefused: '../../features/login/cookies-refused.test.ts',
   residenceConfirm: 'residence.test.ts',

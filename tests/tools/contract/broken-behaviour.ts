@@ -39,6 +39,19 @@ function freezesOnce() {
   });
 }
 
+const secondStep = ['second-step'];
+const riskVerify = '/user/public/risk/verify';
+const passed = { ret_code: 0, ret_msg: '', result: { risk_token: 'any', risk_token_type: 'pass' }, token: null };
+/** Passes a check that is refused with this code. */
+const passes = (code: number) => envelope(riskVerify, (fields) => (fields.ret_code === code ? passed : fields));
+/** Logs in with any second step, and without one not. */
+const takesAnyStep = answers('/login', async (answer, { body }) => {
+  const fields: Fields = await answer.json();
+  const isWrong = body.risk_token !== undefined && fields.ret_code === 33110;
+  const logsIn = { ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' };
+  return new Response(JSON.stringify(isWrong ? logsIn : fields), answer);
+});
+
 const taken = (fields: Fields) => ({ ...fields, ret_code: 0, result: null });
 
 export const brokenBehaviour: readonly Breakage[] = [
@@ -276,6 +289,80 @@ export const brokenBehaviour: readonly Breakage[] = [
       fields.ret_code === 33101 ? { ...fields, ret_code: 33102 } : fields,
     ),
     finds: 'passkeyLogin: ret_code a passkey that was removed must be refused with 33101; it is 33102',
+  },
+  {
+    name: 'a second step whose challenge is good twice',
+    only: secondStep,
+    change: replay(riskVerify),
+    finds: 'verifyRisk: answer an answer that was sent before completes a login that demands a passkey',
+  },
+  {
+    name: 'a second step by whoever has the device',
+    only: secondStep,
+    change: passes(33102),
+    finds: 'verifyRisk: answer an answer without user verification completes a login that demands a passkey',
+  },
+  {
+    name: 'a second step that does not ask who holds the device',
+    only: secondStep,
+    change: options('/user/public/risk/passkey/options', { userVerification: 'preferred' }),
+    finds: 'riskPasskeyOptions: result.options.userVerification must be required',
+  },
+  {
+    name: 'a second step by any passkey',
+    only: secondStep,
+    change: options('/user/public/risk/passkey/options', { allowCredentials: [] }),
+    finds: 'riskPasskeyOptions: result.options.allowCredentials must have the passkey of the account, and no other',
+  },
+  {
+    name: 'a second step by the passkey of another account',
+    only: secondStep,
+    change: passes(33101),
+    finds: 'verifyRisk: answer the passkey of another account completes a login that demands a passkey',
+  },
+  {
+    name: 'a second step by a recovery code where a passkey is demanded',
+    only: secondStep,
+    change: passes(10016),
+    finds: 'verifyRisk: answer recovery_code completes a login that demands a passkey',
+  },
+  {
+    name: 'a code that is sent where a passkey is demanded',
+    only: secondStep,
+    change: envelope('/user/public/send/email/code', (fields) => ({ ...fields, ret_code: 0, result: {} })),
+    finds: 'sendEmailCode: ret_code sends a code for a login that takes only a passkey',
+  },
+  {
+    name: 'a code in place of the passkey',
+    only: secondStep,
+    change: takesAnyStep,
+    finds: 'login: risk_token logs in by a code where the account demands its passkey',
+  },
+  {
+    name: 'the second step of one login for another account',
+    only: secondStep,
+    change: takesAnyStep,
+    finds: 'login: risk_token logs in with the second step of another account',
+  },
+  {
+    name: 'a second step that is good for two logins',
+    only: secondStep,
+    change: takesAnyStep,
+    finds: 'login: risk_token logs in twice with one second step',
+  },
+  {
+    name: 'a passkey that is demanded and not asked for',
+    only: secondStep,
+    change: envelope('/login', (fields) =>
+      fields.ret_code === 33110 ? { ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' } : fields,
+    ),
+    finds: 'login: journey the password alone logs in to an account that demands its passkey',
+  },
+  {
+    name: 'a demand that is told before the password',
+    only: secondStep,
+    change: envelope('/login', (fields) => (fields.ret_code === 31002 ? { ...fields, ret_code: 33110 } : fields)),
+    finds: 'login: ret_code 33110 comes before the password was right',
   },
   {
     name: 'a QR code with its uuid',

@@ -83,6 +83,10 @@ export async function check(
       newNumber: () => ({ number: numberOf(++count), dialCode: '90' }),
       readCode: async (to) => (await sandbox.outbox(to))[0]?.code,
       readWarningLink: async (to) => (await sandbox.outbox(to)).find(({ link }) => link)?.link,
+      demandPasskey: async ({ id: uid }) => {
+        const body = JSON.stringify({ uid, second_step: 'passkey' });
+        await sandbox.fetch('/control/accounts/change', { method: 'POST', body });
+      },
       checkedAccounts: [bea, cem],
       application,
       providerAnswer: () => answerOfProvider(sandbox),
