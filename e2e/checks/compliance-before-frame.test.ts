@@ -19,9 +19,9 @@ test('a registration that a script of the page sends before its first frame wait
   });
   await page.addInitScript(sendAtOnce, newEmail());
   await page.goto(originOf(site, '/en/sign-up'));
-  await expect(page.getByText('One moment: we are checking what is available where you are.')).toBeVisible();
+  await expect(page.getByText('One moment: we are checking what is available in your region.')).toBeVisible();
   answer.resolve();
-  await expect(page.getByText('This is not available where you are.')).toBeVisible();
+  await expect(page.getByText('This is not available in your region.')).toBeVisible();
   await expect(page.locator('form[data-element=signUpForm]')).toHaveAttribute('inert', '');
   expect(sent).toEqual([]);
 });

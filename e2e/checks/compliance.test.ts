@@ -103,7 +103,7 @@ test('a link is held with a sentence until the answer is known; then it is follo
 }) => {
   const control = await controlOf(page, site);
   const body = page.locator('main [data-element=signUpLink]');
-  const note = page.getByText('One moment: we are checking what is available where you are.');
+  const note = page.getByText('One moment: we are checking what is available in your region.');
   for (const regulation of ['restricted', 'free'] as const) {
     await control.scenario({ regulation });
     const answer = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ test('a link is held with a sentence until the answer is known; then it is follo
     expect(new URL(page.url()).pathname).toBe('/en');
     answer.resolve();
     if (regulation === 'restricted') {
-      await expect(page.getByRole('status').getByText('This is not available where you are.')).toBeVisible();
+      await expect(page.getByRole('status').getByText('This is not available in your region.')).toBeVisible();
       await expect(body).toBeHidden();
     } else await page.waitForURL('**/sign-up');
     await page.unroute('**/regulation-info');
@@ -161,9 +161,9 @@ test('a restricted visitor cannot send the registration form, not even before th
   await visitor.open(site, '/en/sign-up');
   await visitor.username.fill(newEmail());
   await visitor.username.press('Enter');
-  await expect(page.getByText('One moment: we are checking what is available where you are.')).toBeVisible();
+  await expect(page.getByText('One moment: we are checking what is available in your region.')).toBeVisible();
   answer.resolve();
-  await expect(page.getByText('This is not available where you are.')).toBeVisible();
+  await expect(page.getByText('This is not available in your region.')).toBeVisible();
   await expect(page.locator('form[data-element=signUpForm]')).toHaveAttribute('inert', '');
   expect(codes).toEqual([]);
 });

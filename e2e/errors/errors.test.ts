@@ -94,7 +94,7 @@ test('a known code says its own text, in the toast and in the form, in the langu
   await expect(page.locator('.toasts')).toHaveAttribute('aria-live', 'off');
   await visitor.open(site, '/ar-SA/login');
   await visitor.logIn('nobody@mail.example', 'wrong password');
-  await expect(toast(page)).toHaveText('40029: تم إنهاء هذا الحساب. تواصل مع الدعم للمساعدة.');
+  await expect(toast(page)).toHaveText('40029: أُغلق هذا الحساب نهائيًا. تواصل مع الدعم للمساعدة.');
 });
 
 test('a dialog takes and keeps the focus, closes with Escape and returns the focus; the form can be sent again (S2.33, S8.32, S8.35)', async ({

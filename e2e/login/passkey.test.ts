@@ -184,8 +184,8 @@ for (const [where, missing] of [
       await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(1);
     }
     await visitor.submit.click();
-    await expect(page.getByText('Bitte E-Mail-Adresse oder Mobilnummer eingeben.')).toBeVisible();
-    await expect(page.getByText('Bitte Passwort eingeben.')).toBeVisible();
+    await expect(page.getByText('Geben Sie Ihre E-Mail-Adresse oder Mobilnummer ein.')).toBeVisible();
+    await expect(page.getByText('Geben Sie Ihr Passwort ein.')).toBeVisible();
     await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
     await expect(visitor.username).toBeFocused();
     expect(calls).toEqual(['/user/public/passkey/options']);

@@ -19,7 +19,7 @@ async function logInWithCode(page: Page, account: { username: string; password: 
   const check = page.getByRole('dialog', { name: 'Confirm it is you' });
   const box = check.getByRole('checkbox', { name: 'Ask for fewer codes on this device' });
   await expect(box).not.toBeChecked();
-  await expect(box).toHaveAccessibleDescription('Holds for 30 days. Choose this on your own device only.');
+  await expect(box).toHaveAccessibleDescription('Lasts for 30 days. Choose this on your own device only.');
   await box.check();
   await expect(check).toContainText(`We sent a code to ${account.username}`);
   await check.locator('#security-code').fill(await codeSentTo(account.username));

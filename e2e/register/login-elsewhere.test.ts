@@ -50,7 +50,7 @@ test('on kaz a login in another tab is said at the password step, and the regist
   await visitor.password.fill('half a pass');
   await logInIn(await context.newPage(), site, 'kk-KAZ');
   const panel = page.locator('.signed-in');
-  await expect(panel).toContainText(/Сіз кіріп қойғансыз.*\*\*\*@mail\.example/);
+  await expect(panel).toContainText(/Сіз аккаунтқа кіріп қойғансыз.*\*\*\*@mail\.example/);
   await expect(visitor.password).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/kk-KAZ/sign-up');
   await panel.getByRole('button', { name: 'Тіркелуді аяқтау' }).click();

@@ -20,6 +20,10 @@ const glossary = v.strictObject({
       never: words,
       /** The one translation by language, in the form of a dictionary. */
       in: v.record(v.string(), v.string()),
+      /** English words for which a translation must have the term. Without any, nobody looks. */
+      says: v.optional(words),
+      /** Beginnings of the translation’s forms by language, where the word of the dictionary is not one itself. */
+      forms: v.optional(v.record(v.string(), words)),
     }),
   ),
   languages: v.record(
@@ -27,16 +31,30 @@ const glossary = v.strictObject({
     v.strictObject({
       /** Form of address. */
       address: v.string(),
-      /** Words of another form of address. One that starts with “…” is wrong inside a sentence only. */
+      /** Words of another form of address. One that starts with “…” is wrong inside a sentence only, one that ends so in all its forms. */
       neverAddress: words,
       never: words,
+      /**
+       * Words for “please”, and the orders that have one: those of English that say “Please”, because we are the cause; none;
+       * or all.
+       */
+      please: v.optional(v.strictObject({ words, in: v.picklist(['ours', 'none', 'all']) })),
     }),
   ),
 });
 
 export type Glossary = v.InferOutput<typeof glossary>;
 
-export const wordingRules = ['word', 'address', 'title', 'translation', 'full-stop', 'source'] as const;
+export const wordingRules = [
+  'word',
+  'address',
+  'please',
+  'term',
+  'title',
+  'translation',
+  'full-stop',
+  'source',
+] as const;
 export type WordingRule = (typeof wordingRules)[number];
 
 const reasons = v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.minLength(10))));

@@ -10,6 +10,7 @@ export type TextRule =
   | 'ellipsis'
   | 'quotes'
   | 'alphabets'
+  | 'punctuation'
   | 'braces'
   | 'placeholders';
 
@@ -31,6 +32,7 @@ export function faultsOf(text: string, english: string, language: LanguageCode):
       ? [{ rule: 'quotes', what: 'has a typewriter’s quotation mark or apostrophe' } as const]
       : []),
     ...mixedWords(text),
+    ...wrongPunctuation(text, language),
     ...wrongPlaceholders(text, english),
   ];
 }
@@ -100,6 +102,31 @@ function mixedWords(text: string): TextFault[] {
   return mixed === undefined
     ? []
     : [{ rule: 'alphabets', what: `has a word with letters of two alphabets, “${mixed}”` }];
+}
+
+const han = '\\p{Script=Han}';
+const japanese = `[${han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]`;
+/** Marks of another script than the text’s, and the spaces that Chinese has around Latin letters and Japanese has not. */
+const strangeMarks: readonly (readonly [language: RegExp, pattern: RegExp, what: string])[] = [
+  [
+    /^(?:ja|zh)/,
+    new RegExp(`${japanese}[,.:;!?()]|[,:;!?()]${japanese}`, 'u'),
+    'has a half-width mark beside a full-width letter',
+  ],
+  [/^ja/, new RegExp(`${japanese} | ${japanese}`, 'u'), 'has a space beside a Japanese letter'],
+  [
+    /^zh/,
+    new RegExp(`${han}[\\p{Script=Latin}\\d{]|[\\p{Script=Latin}\\d}]${han}`, 'u'),
+    'has no space between Chinese and what is not',
+  ],
+  [/^ar/, /\p{Script=Arabic}[,;?]/u, 'has a Latin comma, semicolon or question mark'],
+  [/^es/, /^[^¿]*\?|^[^¡]*!/, 'does not open its question or exclamation'],
+];
+
+function wrongPunctuation(text: string, language: LanguageCode): TextFault[] {
+  return strangeMarks
+    .filter(([languages, pattern]) => languages.test(language) && pattern.test(text))
+    .map(([, , what]) => ({ rule: 'punctuation', what }));
 }
 
 function wrongPlaceholders(text: string, english: string): TextFault[] {

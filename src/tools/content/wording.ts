@@ -1,6 +1,6 @@
 /**
- * Rules for the words of a language: those of the glossary, one translation for one English text, and full stops. A text that may
- * break a rule stands in `locales/allowed.json` with the reason.
+ * Rules for the words of a language: those of the glossary, “please”, one translation for one English text, and full stops. A text
+ * that may break a rule stands in `locales/allowed.json` with the reason.
  */
 
 import { type LanguageCode, languageChain } from '../../domain/language/language.ts';
@@ -63,6 +63,9 @@ export function wordingFaults(
   return [
     ...foundWords(shown, never, 'word', (word) => `has “${word}”, which the glossary forbids`),
     ...foundWords(shown, own?.neverAddress ?? [], 'address', (word) => `has “${word}”; we say ${own?.address ?? ''}`),
+    ...(language === baseLanguage
+      ? []
+      : [...wrongPlease(shown, own?.please), ...missingTerms(texts, glossary, language)]),
     ...texts.flatMap(wrongFullStop),
     ...(language === baseLanguage ? [] : [...sharedTitles(texts), ...differentTranslations(texts)]),
     ...outdated(outdatedTexts(locales, language, sources), sources, language),
@@ -77,18 +80,61 @@ function foundWords(
 ): WordingFault[] {
   const patterns = words.map((word) => [word.replace(/^…/, ''), patternOf(word, rule)] as const);
   return texts.flatMap(({ name, text }) =>
-    patterns
-      .filter(([, pattern]) => pattern.test(text.replace(/\{\{\w+\}\}/g, '{}')))
-      .map(([word]) => ({ name, rule, what: say(word) })),
+    patterns.filter(([, pattern]) => hasWord(text, pattern)).map(([word]) => ({ name, rule, what: say(word) })),
   );
 }
 
-/** Chinese and Japanese have no spaces between words. Only the form of address depends on capital letters. */
+/** A placeholder is one character of its own, so that a word beside it can be looked for: “{} lagi”. */
+function hasWord(text: string, pattern: RegExp): boolean {
+  return pattern.test(text.replace(/\{\{\w+\}\}/g, '{}'));
+}
+
+/**
+ * Chinese and Japanese have no spaces between words. Only the form of address depends on capital letters. A word that ends with “…”
+ * stands for all its forms.
+ */
 function patternOf(word: string, rule: WordingRule): RegExp {
-  const plain = word.replace(/^…/, '').replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
+  const plain = word.replace(/^…|…$/g, '').replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
   if (/\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}/u.test(word)) return new RegExp(plain, 'u');
   const before = word.startsWith('…') ? '(?<=[\\p{L}\\p{M}\\d,;:] )' : '(?<![\\p{L}\\p{M}])';
-  return new RegExp(`${before}${plain}(?![\\p{L}\\p{M}])`, rule === 'word' ? 'iu' : 'u');
+  const after = word.endsWith('…') ? '' : '(?![\\p{L}\\p{M}])';
+  return new RegExp(`${before}${plain}${after}`, rule === 'address' ? 'u' : 'iu');
+}
+
+/** Orders of many sentences. Another one may be a statement in a language that is polite that way. A button has none. */
+const commonOrders =
+  /(?:^|[.:] )(?:Try again|Start again|Contact support|Check your connection|Reload the page)\b.*\.$/;
+
+/** “Please” where the language does not say it, and none where it does. */
+function wrongPlease(texts: readonly OwnText[], please: Glossary['languages'][string]['please']): WordingFault[] {
+  if (please === undefined) return [];
+  const [word = ''] = please.words;
+  const patterns = please.words.map((own) => patternOf(own, 'please'));
+  return texts.flatMap(({ name, text, english }): WordingFault[] => {
+    const isOurs = /\bPlease\b/.test(english);
+    const isSaid = patterns.some((pattern) => hasWord(text, pattern));
+    const says = (what: string): WordingFault[] => [{ name, rule: 'please', what }];
+    if (please.in === 'all')
+      return isSaid || !commonOrders.test(english) ? [] : says(`gives an order without “${word}”`);
+    if (isSaid === (isOurs && please.in === 'ours')) return [];
+    return says(isSaid ? `says “${word}”, and we are not the cause` : `does not say “${word}”, and we are the cause`);
+  });
+}
+
+/** A text without the glossary’s word for what its English text speaks of. */
+function missingTerms(texts: readonly OwnText[], { terms }: Glossary, language: LanguageCode): WordingFault[] {
+  return terms.flatMap(({ term, says = [], in: translations, forms = {} }) => {
+    const word = translations[language];
+    if (word === undefined) return [];
+    const sought = says.map((english) => patternOf(english, 'term'));
+    const own = (forms[language] ?? [word]).map((form) => form.toLowerCase());
+    return texts
+      .filter(({ text, english }) => {
+        const shown = text.toLowerCase();
+        return sought.some((pattern) => hasWord(english, pattern)) && !own.some((form) => shown.includes(form));
+      })
+      .map(({ name }): WordingFault => ({ name, rule: 'term', what: `lacks the glossary’s “${word}” (${term})` }));
+  });
 }
 
 /** How a text ends: a sentence, a question, a wait, or none of these. A colon may stand where the English has nothing. */

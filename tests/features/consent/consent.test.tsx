@@ -137,7 +137,7 @@ describe('a visitor who is not signed in', () => {
     const consent = openConsent('?client_id=nobody&redirect_uri=javascript:alert(1)&response_type=code', 'entry');
     await consent.flow.start();
     expect(consent.flow.$state.get()).toEqual({ type: 'refused', reason: 'unknown-client' });
-    expect(screenOf(consent).headings).toEqual(['Gatehouse does not know this application']);
+    expect(screenOf(consent).headings).toEqual(['This application is not registered with Gatehouse']);
     expect(consent.left).toEqual([]);
   });
 });

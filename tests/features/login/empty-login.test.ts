@@ -75,8 +75,8 @@ describe('"Log in" with an empty form', () => {
     expect(flow.$state.get()).toEqual(named);
     const texts = { errors: {}, t: createTranslator(readTexts('de-EU', 'inverse')) };
     expect(earlyLoginView(flow.$state.get(), texts, 0).says).toEqual([
-      { field: 'username', text: 'Bitte E-Mail-Adresse oder Mobilnummer eingeben.' },
-      { field: 'password', text: 'Bitte Passwort eingeben.' },
+      { field: 'username', text: 'Geben Sie Ihre E-Mail-Adresse oder Mobilnummer ein.' },
+      { field: 'password', text: 'Geben Sie Ihr Passwort ein.' },
     ]);
   });
 

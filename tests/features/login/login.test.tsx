@@ -53,9 +53,9 @@ describe('a wrong password', () => {
       expect(words.at(-1)).toContain(earlyWordsOf(flow.$state.get()));
     }
     for (const text of words.slice(0, 2)) expect(text).toContain('The email, mobile number or password is incorrect.');
-    expect(words[2]).toContain('You have two more tries before logging in is paused');
-    expect(words[3]).toContain('You have one more try before logging in is paused');
-    expect(words[4]).toContain('logging in to this account is paused for a while');
+    expect(words[2]).toContain('You have two more tries before login is paused');
+    expect(words[3]).toContain('You have one more try before login is paused');
+    expect(words[4]).toContain('login is paused for a while');
     expect(flow.$state.get()).toMatchObject({ tries: 0, retryAt: sandbox.clock.now() + 15 * minute });
 
     // Somebody who tries again is told the rest of the wait, and so is the owner with the right password.

@@ -28,7 +28,7 @@ test.each([
     'Confirm where you live.',
   ],
   ['close', 'ru-GEO', '?ref=FRIEND1', '555103050', 'ru-RU', '555103050', 'Подтвердите, где вы живёте.'],
-  ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example', 'გთხოვთ, დაადასტუროთ, სად ცხოვრობთ.'],
+  ['cancel', 'ka-GEO', '', 'ann@mail.example', 'en', 'ann%40mail.example', 'დაადასტურეთ, სად ცხოვრობთ.'],
 ] as const)(
   'the answer %s in %s keeps query, language and typed name on the way (S2.14, S8.27)',
   async (answer, language, query, typed, there, name, question) => {

@@ -145,6 +145,22 @@ describe('the rules for one text', () => {
     expect(rules('{{step}} {{step}}', 'Step {{step}}')).toEqual(['placeholders']);
   });
 
+  test.each<[LanguageCode, string, string]>([
+    ['ja-JP', '作成日: {{date}}', '作成日：{{date}}'],
+    ['ja-JP', 'コードの 1 つです。', 'コードの1つです。'],
+    ['ja-JP', '{{account}} として', '{{account}}として'],
+    ['zh-HK', '請稍候, 正在登入', '請稍候，正在登入 (SMS)'],
+    ['zh-TW', '預計至{{time}}。', '預計至 {{time}}。'],
+    ['zh-MY', '安装App', '安装 App'],
+    ['ar-SA', 'هل أنت هنا?', 'هل أنت هنا؟ https://a.example?b'],
+    ['es-MX', 'Vive en Georgia?', '¿Vive en Georgia?'],
+    ['es-AR', 'Listo!', '¡Listo!'],
+  ])('the marks of %s: “%s” is “%s”', (language, wrong, right) => {
+    expect(rules(wrong, wrong, language)).toEqual(['punctuation']);
+    expect(rules(right, right, language)).toEqual([]);
+    expect(rules(wrong, wrong, 'de-EU')).toEqual([]);
+  });
+
   test('Arabic may have direction marks and joiners', () => {
     expect(rules('عنوان\u200f {{ip}}', '{{ip}}', 'ar-SA')).toEqual([]);
     expect(rules('می\u200cشود', 'x', 'ar-SA')).toEqual([]);

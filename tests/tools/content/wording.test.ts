@@ -12,10 +12,22 @@ import { usedTexts } from '../../../src/tools/content/used-texts.ts';
 type Texts = Record<string, string>;
 
 const glossary: Glossary = {
-  terms: [{ term: 'security check', means: 'The test against robots.', never: ['captcha'], in: {} }],
+  terms: [
+    { term: 'security check', means: 'The test against robots.', never: ['captcha'], in: {} },
+    {
+      ...{ term: 'frozen', means: 'Closed by its owner.', never: [], says: ['freeze', 'frozen'] },
+      ...{ in: { 'de-EU': 'eingefroren', 'vi-VN': 'đóng băng' }, forms: { 'de-EU': ['einfrier', 'eingefror'] } },
+    },
+  ],
   languages: {
     'es-AR': { address: 'vos', neverAddress: ['Su', 'Inicie'], never: [] },
-    'de-EU': { address: 'Sie', neverAddress: ['du', 'Du'], never: ['Captcha'] },
+    'de-EU': {
+      ...{ address: 'Sie', neverAddress: ['du', 'Du'], never: ['Captcha'] },
+      please: { words: ['bitte'], in: 'ours' },
+    },
+    'id-ID': { address: 'Anda', neverAddress: [], never: ['{} lagi', 'cair…'] },
+    'ja-JP': { address: 'です・ます', neverAddress: [], never: [], please: { words: ['ください'], in: 'all' } },
+    'pl-PL': { address: 'Ty', neverAddress: [], never: [], please: { words: ['prosz…'], in: 'none' } },
     'ru-RU': { address: 'вы', neverAddress: ['…Вы'], never: [] },
     'zh-HK': { address: '您', neverAddress: ['你'], never: [] },
   },
@@ -65,6 +77,50 @@ describe('a word that the glossary forbids', () => {
     expect(lint({ en: { a: 'The captcha failed.' } }, { allowed })).toEqual([]);
     expect(lint({ en: { a: 'The check failed.' } }, { allowed })).toEqual(['en a reason']);
   });
+});
+
+test('a forbidden word may stand for all its forms, and beside a placeholder', () => {
+  const en = { a: 'Try again in {{time}}', b: 'Unfreeze my account', c: 'Try again' };
+  const id = { a: 'Coba {{time}} lagi', b: 'Cairkan akun saya', c: 'Coba lagi' };
+  expect(lint({ en, 'id-ID': id })).toEqual(['id-ID a word', 'id-ID b word']);
+});
+
+describe('“please”', () => {
+  const en = { a: 'It failed. Try again.', b: 'We failed. Please try again.', c: 'Please wait.' };
+
+  test('stands where the English text says it, and nowhere else', () => {
+    const right = { a: 'Versuchen Sie es.', b: 'Bitte versuchen Sie es.', c: 'Bitte warten.' };
+    expect(lint({ en, 'de-EU': right })).toEqual([]);
+    const wrong = { ...right, a: 'Bitte versuchen Sie es.', b: 'Versuchen Sie es.' };
+    expect(lint({ en, 'de-EU': wrong })).toEqual(['de-EU a please', 'de-EU b please']);
+  });
+
+  test('stands nowhere in a language that asks by the form of its verb', () => {
+    expect(lint({ en, 'pl-PL': { a: 'Spróbuj.', b: 'Proszę spróbować.', c: 'Chwila.' } })).toEqual(['pl-PL b please']);
+  });
+
+  test('stands in every order of a language that is rude without; a button is none, nor is a statement', () => {
+    const more = { ...en, d: 'Try again', e: 'Open orders stay.', f: 'Wait: contact support.' };
+    const ja = {
+      a: 'お試しください。',
+      b: '失敗。',
+      c: '待機中。',
+      d: '再試行',
+      e: '残ります。',
+      f: 'お待ちください。',
+    };
+    expect(lint({ en: more, 'ja-JP': ja })).toEqual([]);
+    expect(lint({ en: more, 'ja-JP': { ...ja, a: '再試行。' } })).toEqual(['ja-JP a please']);
+  });
+});
+
+test('a text has the glossary’s word for what the English text speaks of, in any of its forms', () => {
+  const en = { a: 'Freeze the account', b: 'Your account is frozen', c: 'Defreezer' };
+  expect(lint({ en, 'de-EU': { a: 'Konto einfrieren', b: 'Ist eingefroren', c: 'Gerät' } })).toEqual([]);
+  expect(lint({ en, 'de-EU': { a: 'Konto sperren', b: 'Eingefroren', c: 'Gerät' } })).toEqual(['de-EU a term']);
+  // Without forms, the word of the dictionary is the one that is looked for; a language without the term is left alone.
+  const vi = { a: 'Đóng băng tài khoản', b: 'Bị khóa', c: 'Máy' };
+  expect(lint({ en, 'vi-VN': vi, 'ru-RU': { a: 'Закрыть', b: 'Закрыт', c: 'Прибор' } })).toEqual(['vi-VN b term']);
 });
 
 describe('a form of address other than the language’s own', () => {
