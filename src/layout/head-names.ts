@@ -1,3 +1,4 @@
+import { embeddedView } from '../domain/http/embedded.ts';
 import type { Site } from '../domain/site/site.ts';
 import {
   consentKey,
@@ -15,6 +16,7 @@ import type { HeadNames } from './head.ts';
 /** What the head's script is called with, the same on every page of a site. */
 export function headNames({ brand: { appMarker, storagePrefix }, policies }: Site): HeadNames {
   return {
+    embeddedView: embeddedView.source,
     appMarker,
     tokenCookie: tokenCookie(storagePrefix),
     hostPrefix: hostCookieName('', 'https:'),

@@ -7,6 +7,8 @@
 
 /** The names that differ from brand to brand. */
 export interface HeadNames {
+  /** Source of a regular expression for user agents: the page is inside another app. */
+  readonly embeddedView: string;
   /** What the app's own browser has in its user agent. */
   readonly appMarker: string;
   /** The cookie of the session on http, and what is before its name on https. */
@@ -73,6 +75,9 @@ export function prepareHead(names: HeadNames): void {
   const theme = address.searchParams.get('theme');
   if (theme === 'dark' || theme === 'light') classList.add(theme);
   if (navigator.userAgent.includes(names.appMarker) && /autoHide=[1t]/.test(search)) classList.add('is-bare');
+
+  const isInOtherApp = new RegExp(names.embeddedView).test(navigator.userAgent);
+  if (isInOtherApp || !('PublicKeyCredential' in globalThis)) classList.add('is-without-passkeys');
 
   const cookies = `; ${document.cookie}`;
   const session = (location.protocol === 'https:' ? names.hostPrefix : '') + names.tokenCookie;

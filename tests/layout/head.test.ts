@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type HeadNames, prepareHead } from '../../src/layout/head.ts';
 
 const names: HeadNames = {
+  embeddedView: '; wv',
   appMarker: 'BrandApp',
   tokenCookie: 'BRAND_TOKEN',
   hostPrefix: '__Host-',
@@ -23,6 +24,7 @@ interface PageFacts {
   readonly tab?: Readonly<Record<string, string>>;
   readonly ask?: boolean;
   readonly noStorage?: boolean;
+  readonly noPasskeys?: boolean;
   readonly html?: string;
 }
 
@@ -36,6 +38,7 @@ function open(address: string, facts: PageFacts = {}) {
     tab = {},
     ask = false,
     noStorage = false,
+    noPasskeys = false,
     html = '',
   } = facts;
   const { window } = new JSDOM(
@@ -58,6 +61,7 @@ function open(address: string, facts: PageFacts = {}) {
     };
     Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
   }
+  if (!noPasskeys) Reflect.set(window, 'PublicKeyCredential', class {});
   window.eval(`(${prepareHead})(${JSON.stringify(names)})`);
   const root = window.document.documentElement;
   return {
@@ -219,4 +223,12 @@ test('what the messenger opened the mini app with leaves the address, and is kep
 test('a consent page without a request says so by its HTML alone (S2.38)', () => {
   expect(open('/en/oauth', { screen: 'consent' }).classes).toContain('is-without-request');
   expect(open('/en/oauth?client_id=a', { screen: 'consent' }).classes).not.toContain('is-without-request');
+});
+
+test('a browser that has no passkeys, or that is part of another app, is marked before the first paint (S1.27)', () => {
+  expect(open('/en/login').classes).not.toContain('is-without-passkeys');
+  expect(open('/en/login', { noPasskeys: true }).classes).toContain('is-without-passkeys');
+  expect(open('/en/login', { userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) X' }).classes).toContain(
+    'is-without-passkeys',
+  );
 });

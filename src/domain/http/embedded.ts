@@ -17,13 +17,13 @@ export function inAppOf(userAgent: string, marker: string): InApp | undefined {
 }
 
 /**
- * Whether the page is shown inside another app. Identity providers refuse logins there, and storage may not last.
- *
- * Android marks a web view with `wv`. On an Apple phone the user agent of a web view lacks the word `Safari`, which every
- * browser there has. Names of apps are not looked at.
+ * User agents of pages inside another app. Android marks a web view with `wv`. On an Apple phone the user agent of a web view lacks
+ * the word `Safari`, which every browser there has. Names of apps are not looked at.
  */
+export const embeddedView =
+  /^(?=.*\bAndroid\b).*;\s*wv\)|^(?!.*\bAndroid\b)(?!.*\bSafari\/).*\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\//;
+
+/** Whether the page is shown inside another app. Identity providers refuse logins there, and storage may not last. */
 export function isEmbeddedView(userAgent: string): boolean {
-  const text = userAgent.slice(0, maxUserAgentLength);
-  if (/\bAndroid\b/.test(text)) return /;\s*wv\)/.test(text);
-  return /\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\//.test(text) && !/\bSafari\//.test(text);
+  return embeddedView.test(userAgent.slice(0, maxUserAgentLength));
 }

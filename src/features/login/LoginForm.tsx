@@ -10,6 +10,7 @@ import { takeLoginName } from '../../services/account/login-name.ts';
 import { isLocked } from '../../services/account/outcome.ts';
 import { useDialCountry } from '../../services/account/use-dial-country.tsx';
 import { OrBlocked } from '../../services/blocked/OrBlocked.tsx';
+import { supportPage } from '../../services/errors/support-page.ts';
 import { StatusNotice } from '../../services/host-status/StatusNotice.tsx';
 import { useFlowState } from '../../services/islands/flow-hooks.tsx';
 import { withBoundary } from '../../services/islands/IslandBoundary.tsx';
@@ -93,7 +94,12 @@ function LoginFormIsland(props: LoginFormProps) {
     <OrBlocked page={page} locked={lockedOf(state)} onBack={() => flow?.reset()}>
       <Heading query={query} t={t} />
       <StatusNotice page={page} errors={errors} t={t} />
-      <ThirdParty {...{ page, errors, providers, last, t }} extra={qr.button} chooser={chooseProvider}>
+      <ThirdParty
+        {...{ page, errors, providers, last, t }}
+        first={passkey.button}
+        extra={qr.button}
+        chooser={chooseProvider}
+      >
         <div hidden={qr.isOpen}>
           <form ref={form} method="post" noValidate onSubmit={onSubmit} className="form">
             <LoginFields
@@ -106,14 +112,11 @@ function LoginFormIsland(props: LoginFormProps) {
               accounts={accounts}
               onDialCountry={setDialCountry}
             />
-            <div className="submit">
-              <div className="method">
-                <LastUsed method="password" last={last} text={t('lastUsed')} />
-                <SubmitButton busy={state.type === 'busy'} done={state.type === 'done'}>
-                  {t('loginSubmit')}
-                </SubmitButton>
-              </div>
-              {passkey.button}
+            <div className="method">
+              <LastUsed method="password" last={last} text={t('lastUsed')} />
+              <SubmitButton busy={state.type === 'busy'} done={state.type === 'done'}>
+                {t('loginSubmit')}
+              </SubmitButton>
             </div>
           </form>
         </div>
@@ -146,6 +149,9 @@ function Foot({ page, register, t }: FootProps) {
         </a>
       </span>
       <a href={localizedPath(page.language, namedPaths.subAccountLogin)}>{t('subAccountLogin')}</a>
+      <a href={supportPage(localizedPath(page.language, '/login'))} target="_blank" rel="noopener">
+        {t('contactSupport')}
+      </a>
     </p>
   );
 }

@@ -29,6 +29,7 @@ export const loginTexts = [
   'loginUnlocked',
   'newToBrand',
   'orDivider',
+  'passkeyLogin',
   'passkeyTab',
   'passwordLabel',
   'passwordRequired',

@@ -5,7 +5,7 @@ import { amountFor } from '../../domain/channel/retention.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { layoutOfSite } from '../../domain/shell/layout.ts';
 import { marked } from '../../domain/shell/marks.ts';
-import { createTranslator, type Messages, splitPlaceholders, type Translate } from '../../i18n/messages.ts';
+import { createTranslator, type Messages, splitPlaceholders } from '../../i18n/messages.ts';
 import { $campaign } from '../../stores/campaign.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useFlowState } from '../islands/flow-hooks.tsx';
@@ -26,7 +26,7 @@ interface SignUpPanelProps {
 }
 
 /**
- * The panel beside a registration: the inviter, the rewards for a new account or whose rules apply, and what happens next.
+ * The panel beside a registration: the inviter, and the rewards for a new account or whose rules apply.
  * The HTML of the page has all of it except what the exchange knows, for which it reserves space. The form never waits for it.
  */
 function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
@@ -87,30 +87,10 @@ function SignUpPanelIsland({ page, messages }: SignUpPanelProps) {
           </strong>
         </section>
       )}
-      <NextSteps t={t} />
       <InviterTexts inviter={inviter} t={t} />
     </aside>
   );
 }
-
-/** What happens next, in three steps. The style sheet numbers the gates, and lights the one of the form's step. */
-function NextSteps({ t }: { readonly t: Translate<PanelTextKey> }) {
-  return (
-    <section className="next">
-      <h2>{t('nextTitle')}</h2>
-      <ol className="arcade">
-        {nextSteps.map((title) => (
-          <li key={title}>
-            <span className="gate" aria-hidden="true" />
-            <strong>{t(title)}</strong>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-const nextSteps = ['nextConfirm', 'nextPassword', 'nextIn'] as const satisfies readonly PanelTextKey[];
 
 /**
  * The amount, empty until the exchange has answered: the style sheet keeps its room. The script that asks at load may have

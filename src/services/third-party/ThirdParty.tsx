@@ -20,6 +20,8 @@ interface ThirdPartyProps extends Pick<IslandProps, 'page' | 'errors'> {
   /** The method of this browser's last login; `undefined` on a sign-up page. */
   readonly last?: LoginMethod | undefined;
   readonly t: Translate<ThirdPartyTextKey>;
+  /** A way in that stands above the providers, as wide as the form. */
+  readonly first?: ReactNode;
   /** A way in that is not a provider's: stands in the same row, of the same size. */
   readonly extra?: ReactNode;
   /** Gets what a press of a provider's button does. */
@@ -36,7 +38,7 @@ export type ThirdPartyTextKey =
   | 'wayUnavailable';
 
 /** Log in or sign up through a provider (S1.03): buttons of one size below the form, whose code is loaded when it is needed. */
-export function ThirdParty({ page, errors, providers, last, t, extra, chooser, children }: ThirdPartyProps) {
+export function ThirdParty({ page, errors, providers, last, t, first, extra, chooser, children }: ThirdPartyProps) {
   const panel = useLazyPart(page, () => import('./ThirdPartyPanel.tsx'));
   const [start, setStart] = useState<Start>();
   const [leaving, setLeaving] = useState<string>();
@@ -84,9 +86,10 @@ export function ThirdParty({ page, errors, providers, last, t, extra, chooser, c
         <panel.part.ThirdPartyPanel page={page} errors={errors} t={t} start={start} onLeaving={setLeaving} />
       )}
       {children}
-      {(providers.length > 0 || extra) && (
+      {(providers.length > 0 || first || extra) && (
         <div className="ways">
           <p>{t('orDivider')}</p>
+          {first}
           <div>
             {providers.length > 0 && (
               <div className="providers" data-element="thirdPartyLogin">

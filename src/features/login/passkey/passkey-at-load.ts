@@ -1,6 +1,6 @@
 /**
  * Lets the browser offer passkeys in the autofill before any touch, where the last login was by one (S1.27, decision 0143): the
- * login page's script imports it. It has no form. A passkey that the visitor chooses presses the button "Passkey", which brings the form
+ * login page's script imports it. It has no form. A passkey that the visitor chooses presses its button, which brings the form
  * as any touch does, and the form's flow takes the answer over.
  *
  * It does not look for web views of other apps: passkeys are not offered there, so no last login in their storage was by one.
@@ -16,7 +16,7 @@ import { createPasskeyAutofill } from './passkey-autofill.ts';
 /** Does nothing where the form has come already, because that offers passkeys itself. */
 export async function offerPasskeys(): Promise<void> {
   // `ssr`: only its HTML is here.
-  const button = document.querySelector<HTMLElement>('[ssr] .submit > .way');
+  const button = document.querySelector<HTMLElement>('[ssr] .way-passkey');
   if (!button) return;
   const core = pageCore();
   const autofill = createPasskeyAutofill({

@@ -21,7 +21,7 @@ interface PasskeyLoginProps extends Pick<IslandProps, 'page' | 'errors'> {
 }
 
 /**
- * The login by a passkey, as a button beside that of the form. Its code is loaded after the form, and only where the browser offers
+ * The login by a passkey, as a button below the form. Its code is loaded after the form, and only where the browser offers
  * passkeys in the autofill of the name field, or at the first press. The button goes at the first touch where the browser has no
  * passkeys, inside other apps, where Apple's web views have them and refuse, and where the operator has switched passkeys off,
  * unless the browser is asking for one.
@@ -61,10 +61,10 @@ export function usePasskeyLogin({ page, errors, last, t, isBlocked }: PasskeyLog
     },
     ask,
     button: !unable && (passkeys || busy) && (
-      <button type="button" className="button button-plain way" aria-busy={busy} onClick={ask}>
+      <button type="button" className="button button-plain way-passkey" aria-busy={busy} onClick={ask}>
         <span>
           <Icon name="key" />
-          {t('passkeyTab')}
+          {t('passkeyLogin')}
         </span>
         <LastUsed method="passkey" last={last} text={t('lastUsed')} />
       </button>
