@@ -11,12 +11,18 @@ import {
   registrationKey,
   tokenCookie,
 } from '../domain/storage/stored-names.ts';
-import type { HeadNames } from './head.ts';
+import type { HeadNames, OwnHosts } from './head.ts';
 
 /** What the head's script is called with, the same on every page of a site. */
-export function headNames({ brand: { appMarker, storagePrefix }, policies }: Site): HeadNames {
+export function headNames({ brand: { appMarker, storagePrefix }, hosts, policies }: Site): HeadNames {
+  const own: OwnHosts = {
+    hosts: Object.values(hosts).flat(),
+    right: hosts.prod[0] ?? '',
+    localRight: hosts.local[0] ?? '',
+  };
   return {
     embeddedView: embeddedView.source,
+    ownHosts: btoa(JSON.stringify(own)),
     appMarker,
     tokenCookie: tokenCookie(storagePrefix),
     hostPrefix: hostCookieName('', 'https:'),

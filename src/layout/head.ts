@@ -9,6 +9,11 @@
 export interface HeadNames {
   /** Source of a regular expression for user agents: the page is inside another app. */
   readonly embeddedView: string;
+  /**
+   * `OwnHosts` as JSON, in base64: a page that passes ours on under its own host replaces the names of our hosts in every text, and would
+   * replace them here.
+   */
+  readonly ownHosts: string;
   /** What the app's own browser has in its user agent. */
   readonly appMarker: string;
   /** The cookie of the session on http, and what is before its name on https. */
@@ -29,17 +34,32 @@ export interface HeadNames {
   readonly referralKey: string;
 }
 
+/** The hosts at which the pages of a site may be. */
+export interface OwnHosts {
+  readonly hosts: readonly string[];
+  /** The one that a visitor of any other host is sent to. */
+  readonly right: string;
+  /** The same for pages of a local run. */
+  readonly localRight: string;
+}
+
 /**
  * Marks the page for style sheets and scripts by classes of the root and by `data-ask`: who is signed in (S4.48), the answer to the cookie notice
  * (S4.47), the colour mode, the app's view without a header (S2.27), and what the address says about the screen (S2.08, S4.10, S4.34).
  * Takes a quick-login token, the token of a mailed link, a typed name and the messenger's launch data out of the address (S2.08, S4.07,
- * S8.30, S9.29).
+ * S8.30, S9.29). At a host that is none of ours it marks the page, which then shows the right address and nothing else.
  */
 export function prepareHead(names: HeadNames): void {
   const root = document.documentElement;
   const { dataset, classList } = root;
   const { screen = '' } = dataset;
   const { pathname, search } = location;
+
+  const own: OwnHosts = JSON.parse(atob(names.ownHosts));
+  const host = location.hostname.replace(/\.$/, '');
+  // Loopback is somebody's own computer, where a bundle may be looked at.
+  const isForeign = !own.hosts.includes(host) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+  if (isForeign) classList.add('is-foreign');
 
   // `/register` with an affiliate's id goes on to `/sign-up` with the same query (S2.09). The edge redirects before; hosts without it
   // have this rule only.
@@ -123,6 +143,14 @@ export function prepareHead(names: HeadNames): void {
   // When all words are there, and before any script file: a text that somebody types meanwhile counts more.
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return;
+    const right = document.querySelector<HTMLAnchorElement>('#right-address');
+    if (isForeign && right) {
+      const isLocal = host.endsWith('.localhost');
+      const origin = isLocal ? `http://${own.localRight}:${location.port}` : `https://${own.right}`;
+      right.href = origin + pathname;
+      right.textContent = right.href;
+      document.querySelector('#foreign-host')?.replaceChildren(host);
+    }
     const box = document.querySelector<HTMLInputElement>('#username');
     const typed: unknown = history.state?.[0];
     if (box && typeof typed === 'string') box.value ||= typed;

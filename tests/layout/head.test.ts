@@ -2,8 +2,11 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { type HeadNames, prepareHead } from '../../src/layout/head.ts';
 
+const ownHosts = { hosts: ['site.example', 'test.site.example'], right: 'site.example', localRight: 'localhost' };
+
 const names: HeadNames = {
   embeddedView: '; wv',
+  ownHosts: btoa(JSON.stringify(ownHosts)),
   appMarker: 'BrandApp',
   tokenCookie: 'BRAND_TOKEN',
   hostPrefix: '__Host-',
@@ -231,4 +234,31 @@ test('a browser that has no passkeys, or that is part of another app, is marked 
   expect(open('/en/login', { userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) X' }).classes).toContain(
     'is-without-passkeys',
   );
+});
+
+test.each([
+  'https://site.example/',
+  'https://test.site.example/',
+  'https://site.example./',
+  'http://localhost:4321/',
+  'http://127.0.0.1/',
+  'http://[::1]/',
+])('at %s the page is shown', (address) => {
+  expect(open(address).classes).not.toContain('is-foreign');
+});
+
+test.each([
+  ['https://site.example.evil.example/en/login?code=1#x', 'https://site.example/en/login'],
+  ['https://evil-site.example/en/login', 'https://site.example/en/login'],
+  ['https://www.site.example/en/login', 'https://site.example/en/login'],
+  ['http://relay.localhost:4321/tr-TUR/login', 'http://localhost:4321/tr-TUR/login'],
+])('at %s, which is none of its hosts, the page says its right address', async (address, right) => {
+  const page = open(address, { html: '<a id="right-address" href=""></a>' });
+  expect(page.classes).toContain('is-foreign');
+  const { document } = page.window;
+  document.dispatchEvent(new page.window.Event('readystatechange'));
+  Object.defineProperty(document, 'readyState', { value: 'interactive' });
+  document.dispatchEvent(new page.window.Event('readystatechange'));
+  expect(document.querySelector<HTMLAnchorElement>('#right-address')?.href).toBe(right);
+  expect(document.querySelector('#right-address')?.textContent).toBe(right);
 });

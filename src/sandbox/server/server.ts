@@ -15,6 +15,7 @@ import { createClientHost } from '../oauth/client-host.ts';
 import { clientHost, outsideClients } from '../oauth/client-host-clients.ts';
 import { registerClient } from '../oauth/clients.ts';
 import { createPages, errorResponse } from '../pages/pages.ts';
+import { createRelay, relayedHost } from '../relay/relay-host.ts';
 import { createProviderHost, isProviderPath } from '../vendors/provider-host.ts';
 import { createVendorsHost } from '../vendors/vendors-host.ts';
 import type { Clock, ReceiptTools } from './context.ts';
@@ -71,13 +72,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     issuerOf: (port) => new URL(`http://${mainSite.apiHosts.local}:${port}`),
     fetch: exchange,
   });
-  const respond = withErrorAnswer((request) => {
+  const answer = withErrorAnswer((request) => {
     const host = hostOf(request);
     if (host === mainSite.apiHosts.local) return exchange(withStandardBody(request));
     if (host === clientHost) return applications(request);
     if (host !== vendorsHost) return pages(request);
     return isProviderPath(new URL(request.url).pathname) ? providers(request) : vendors(request);
   }, log);
+  const relay = createRelay(answer);
+  const respond = withErrorAnswer(
+    (request) => (relayedHost(hostOf(request)) ? relay(withStandardBody(request)) : answer(request)),
+    log,
+  );
   const listener = getRequestListener(
     async (request, { outgoing }) => {
       const response = await respond(request);

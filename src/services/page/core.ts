@@ -161,6 +161,10 @@ function createPlatform(storage: TextStorage, afterSending: () => void): PageCor
     tabStorage: createTextStorage(() => sessionStorage),
     hostCookies,
     fetch(input, init) {
+      // What was typed must not reach whoever has put the page there (`head.ts`).
+      if (document.documentElement.classList.contains('is-foreign')) {
+        return Promise.reject(new TypeError('the page is at a host that is none of its site'));
+      }
       const answer = fetch(input, init);
       afterSending();
       return answer;
