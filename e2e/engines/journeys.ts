@@ -109,13 +109,14 @@ export const journeys: readonly Journey[] = [
       await browser.run(recordQrCode);
       await browser.click(button('QR code'));
       await browser.see(part('.qr-status', 'Ready to scan'));
-      const content = await browser.run<string>('return window.qrContent');
+      const content = await browser.run<string>('return window.qrCode.content');
+      const number = await browser.run<string>('return window.qrCode.number');
       // The phone's page belongs to another host, so its session is not the visitor's.
       await browser.inNewTab(content, async () => {
         await browser.fill(part('input[name=account]'), account.username);
         await browser.fill(part('input[name=password]'), account.password);
         await browser.click(button('Sign in'));
-        await browser.click(button('Confirm'));
+        await browser.click(button(number));
         await browser.see(heading('Confirmed'));
       });
       await browser.waitForAddress(/\/en\/dashboard$/);
@@ -242,11 +243,11 @@ export const journeys: readonly Journey[] = [
   },
 ];
 
-/** Keeps what the QR code holds, which is the address of the phone's page. */
+/** Keeps what the QR code holds, which is the address of the phone's page, and its number. */
 const recordQrCode = `
   const { text } = Response.prototype;
   Response.prototype.text = async function () {
     const body = await text.call(this);
-    if (this.url.endsWith('/qrcode/generate')) window.qrContent = JSON.parse(body).result.content;
+    if (this.url.endsWith('/qrcode/generate')) window.qrCode = JSON.parse(body).result;
     return body;
   };`;

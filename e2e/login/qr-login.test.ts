@@ -1,23 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { generate } from 'lean-qr';
-import { seedAccount } from '../support/accounts.ts';
+import { logIn, seedAccount } from '../support/accounts.ts';
+import { addDevice, withoutAutofill } from '../support/authenticator.ts';
 import { phoneOf } from '../support/phone.ts';
-import { expect, siteNamed, test } from '../support/visitor.ts';
+import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 
 const status = (page: Page) => page.locator('.qr-status');
 
-/** Opens the tab and gives what the code holds. */
-async function openCode(page: Page): Promise<string> {
+interface Code {
+  /** What a phone reads. */
+  readonly content: string;
+  readonly number: string;
+}
+
+/** Opens the tab and gives its code. */
+async function openCode(page: Page): Promise<Code> {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/qrcode/generate') && response.request().method() === 'GET',
   );
   await page.getByRole('button', { name: 'QR code' }).click();
   const { result } = await (await answer).json();
   await expect(status(page)).toHaveText('Ready to scan');
-  return result.content;
+  return result;
 }
 
 /** Addresses of the questions about a code, as they are asked. */
@@ -40,7 +47,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('a visitor scans the code with a signed-in phone, sees that it was scanned, confirms, and is logged in (S1.03, S4.42, S7.34)', async ({
+test('a visitor scans the code with a signed-in phone, chooses there the number that the page shows, and is logged in (S1.03, S4.42, S7.34)', async ({
   visitor,
   page,
   browser,
@@ -48,11 +55,68 @@ test('a visitor scans the code with a signed-in phone, sees that it was scanned,
   const account = await seedAccount(site);
   const phone = await phoneOf(browser, account.username, account.password);
   await visitor.open(site, '/en/login');
-  await phone.scan(await openCode(page));
-  await expect(status(page)).toHaveText('Scanned. Now confirm on your phone.');
-  await phone.answer('Confirm');
+  const { content, number } = await openCode(page);
+  await expect(page.locator('.approval-number')).toHaveCount(0);
+  await phone.scan(content);
+  await expect(phone.page.getByText('Chrome', { exact: true })).toBeVisible();
+  await expect(phone.page.getByText('203.0.113.7')).toBeVisible();
+  await expect(status(page)).toHaveText(`Scanned. Now choose ${number} on your phone.`);
+  await expect(page.locator('.approval-number')).toHaveText(number);
+  await phone.choose(number);
   await page.waitForURL('**/en/dashboard');
   await expect(page.getByTestId('signed-in-as')).toContainText('***');
+  await phone.page.context().close();
+});
+
+test('another number stops the login, both devices say so, and a new code logs in (S4.42, S7.34)', async ({
+  visitor,
+  page,
+  browser,
+}) => {
+  const account = await seedAccount(site);
+  const phone = await phoneOf(browser, account.username, account.password);
+  await visitor.open(site, '/en/login');
+  const first = await openCode(page);
+  await phone.scan(first.content);
+  await phone.chooseOther(first.number);
+  await expect(phone.page.getByRole('heading', { name: 'this was not the number' })).toBeVisible();
+  await expect(status(page)).toHaveText(/^A different number was chosen, so this login was stopped/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/qrcode/generate'));
+  await page.getByRole('button', { name: 'Get a new QR code' }).click();
+  const { result } = await (await answer).json();
+  await phone.scan(result.content);
+  await phone.choose(result.number);
+  await page.waitForURL('**/en/dashboard');
+  await phone.page.context().close();
+});
+
+test('where the account demands a passkey on this device, the code leads to it, and to support (S4.42, S1.27)', {
+  tag: '@all',
+}, async ({ visitor, page, browser }) => {
+  await addDevice(page);
+  await withoutAutofill(page);
+  const account = await seedAccount(site, { second_step: 'passkey' });
+  await logIn(page, account);
+  await page.goto(originOf(site, '/en/app/user/passkeys'));
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByText('The passkey has been created.')).toBeVisible();
+  await page.context().clearCookies();
+  const phone = await phoneOf(browser, account.username, account.password);
+  await visitor.open(site, '/en/login');
+  const { content, number } = await openCode(page);
+  await phone.scan(content);
+  await phone.choose(number);
+  await expect(status(page)).toHaveText('On this device your account needs a passkey to log in.');
+  await page.getByText('I do not have my passkey').click();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.locator('.qr').getByRole('button', { name: 'Use passkey' }).click();
+  await page.waitForURL('**/en/dashboard');
   await phone.page.context().close();
 });
 
@@ -61,7 +125,7 @@ test('the picture is the code, dark on white with four modules of white around i
 }, async ({ visitor, page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await visitor.open(site, '/en/login');
-  const code = generate(await openCode(page));
+  const code = generate((await openCode(page)).content);
   const picture = page.getByRole('img', { name: 'QR code for logging in' });
   await expect(picture).toHaveAttribute('viewBox', `0 0 ${code.size + 8} ${code.size + 8}`);
   await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -133,7 +197,7 @@ test('an expired code says so; a new one works, the focus stays, and the old one
   );
   await page.getByRole('button', { name: 'Get a new QR code' }).click();
   const { result } = await (await answer).json();
-  expect(result.content).not.toBe(old);
+  expect(result.content).not.toBe(old.content);
   await expect(status(page)).toHaveText('Ready to scan');
   await expect(status(page)).toBeFocused();
   await page.clock.runFor(2500);

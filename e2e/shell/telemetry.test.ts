@@ -105,7 +105,7 @@ test('who logs in through a provider or with a phone is named in no report, addr
   await page.getByRole('button', { name: 'QR code' }).click();
   const { result } = await (await answer).json();
   await phone.scan(result.content);
-  await phone.answer('Confirm');
+  await phone.choose(result.number);
   await page.waitForURL('**/en/dashboard');
   await expect(page.getByTestId('signed-in-as')).toBeVisible();
   await expectNotInMemory(page, [result.content]);

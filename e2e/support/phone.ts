@@ -7,7 +7,12 @@ export interface Phone {
   readonly page: Page;
   /** Opens what a code holds, as a camera does; signs in on the way when nobody is. */
   scan(content: string): Promise<void>;
-  answer(answer: 'Confirm' | 'Refuse'): Promise<void>;
+  /** Looks for logins that wait for an answer. */
+  look(): Promise<void>;
+  /** Presses the number, another one than it, or "This was not me". */
+  choose(number: string): Promise<void>;
+  chooseOther(number: string): Promise<void>;
+  refuse(): Promise<void>;
 }
 
 export async function phoneOf(browser: Browser, account: string, password: string): Promise<Phone> {
@@ -23,6 +28,11 @@ export async function phoneOf(browser: Browser, account: string, password: strin
     scan: async (content) => {
       await page.goto(content);
     },
-    answer: (answer) => page.getByRole('button', { name: answer }).click(),
+    look: async () => {
+      await page.getByRole('link', { name: 'Look again' }).click();
+    },
+    choose: (number) => page.getByRole('button', { name: number, exact: true }).click(),
+    chooseOther: (number) => page.locator(`.numbers button:not([value="${number}"])`).first().click(),
+    refuse: () => page.getByRole('button', { name: 'This was not me' }).click(),
   };
 }

@@ -2,6 +2,7 @@
 
 import { affiliateAnonymity, affiliateInfo, codeInfo, conversionCheck, referrerInfo } from './affiliate.ts';
 import { agreeAgain, receiptList } from './agreement.ts';
+import { approvalAnswer, approvalPending, approvalScan, riskApproval, riskApprovalStatus } from './approval.ts';
 import { banEinfo, banStatus, visitorIp } from './ban.ts';
 import { captchaInfo, magpieChallenge, magpieVerify, registerCaptchaInfo } from './captcha.ts';
 import { bannerConfig } from './channel-config.ts';
@@ -69,6 +70,9 @@ export const endpoints = {
   affiliateAnonymity,
   affiliateInfo,
   agreeAgain,
+  approvalAnswer,
+  approvalPending,
+  approvalScan,
   bannerConfig,
   bindMessenger,
   bindStatus,
@@ -128,6 +132,8 @@ export const endpoints = {
   registerVerify,
   registerVerifyResult,
   regulationInfo,
+  riskApproval,
+  riskApprovalStatus,
   riskIntercept,
   riskPasskeyOptions,
   riskWayCode,

@@ -1,7 +1,7 @@
 /**
  * Fields that the product text does not show (S7.66), chosen by us: the one table of what an exchange's team may have under
- * another name. The paths are in `our-paths.ts`. `docs/exchange.md` has the same table for readers; a test compares the two, and
- * finds a field of the contract that neither the product text nor this table knows.
+ * another name. The paths are in `our-paths.ts`. `npm run contract` writes the table in `docs/exchange.md` from it; a test finds a
+ * field of the contract that neither the product text nor this table knows.
  */
 
 import type { EndpointName } from './all.ts';
@@ -118,8 +118,14 @@ export const ourFields: readonly OurField[] = [
   input('thirdparty_ticket', ['thirdPartyBind'], 'the identity to link'),
   input('process', ['messengerLogin'], 'that the login comes from the messenger'),
   result('content', ['qrGenerate'], 'the text of the QR code'),
-  result('expires_in', ['qrGenerate'], 'seconds until another code is needed'),
-  result('status', ['qrStatus'], 'whether a phone has scanned or confirmed the code'),
+  result('expires_in', ['qrGenerate', 'riskApproval'], 'seconds until another one is needed'),
+  result('status', ['qrStatus', 'riskApprovalStatus', 'approvalAnswer'], 'what a phone has done with it'),
+  result('number', ['qrGenerate', 'riskApproval'], 'two digits, which the phone asks for'),
+  input('number', ['approvalAnswer'], 'the chosen one; none to refuse'),
+  input('id', ['approvalAnswer'], 'which approval'),
+  input('scan', ['approvalScan'], 'all that the QR code holds'),
+  result('approval', ['approvalScan'], 'what a phone shows; its fields are in `src/contract/approval.ts`'),
+  result('approvals', ['approvalPending'], 'the same, of all that wait for an answer'),
   // Passkeys
   input(
     'rp_id',
@@ -166,10 +172,11 @@ export const ourFields: readonly OurField[] = [
   refusal('reason', logins, 'with 33110: policy, new_device or network'),
   refusal('device', logins, 'with 33110, each optional: browser, device, place, address, asked_at (ms)'),
   result('ways', ['riskWays'], 'other ways to answer the check'),
-  result('ways[].way', ['riskWays'], 'email, mobile, authenticator, passkey or recovery_code'),
+  result('ways[].way', ['riskWays'], 'email, mobile, authenticator, passkey, device or recovery_code'),
   result('ways[].target', ['riskWays'], 'address or number, partly hidden'),
   input('way', ['riskWayCode', 'verifyRisk'], 'the chosen way; without it the usual code'),
   input('recovery_code', ['verifyRisk'], 'as typed'),
+  input('approval', ['verifyRisk'], 'uuid of an approval that was confirmed'),
   result('left', ['recoveryLeft'], 'codes left; without it none are offered'),
   result('codes', ['recoveryCreate'], 'ten new codes, shown once'),
   input('geetest_challenge', captchaCalls, 'the solved behavioural captcha'),

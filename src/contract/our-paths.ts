@@ -24,6 +24,13 @@ export const riskWays = '/user/public/risk/ways';
 export const riskWayCode = '/user/public/risk/ways/code';
 /** A challenge for a passkey that answers a security check. */
 export const riskPasskeyOptions = '/user/public/risk/passkey/options';
+/** Asks the account's other devices to approve the login of a security check, and how far that is. */
+export const riskApproval = '/user/public/risk/approval';
+export const riskApprovalStatus = '/user/public/risk/approval/status';
+/** The phone's side of an approval: a QR code that it has read, what waits for an answer, and the answer. */
+export const approvalScan = '/user/private/approval/scan';
+export const approvalPending = '/user/private/approval/pending';
+export const approvalAnswer = '/user/private/approval/answer';
 export const recoveryLeft = '/user/private/recovery/left';
 export const recoveryCreate = '/user/private/recovery/create';
 export const referrerInfo = '/user/public/referrer-info';

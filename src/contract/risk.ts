@@ -105,6 +105,8 @@ export const verifyRisk = endpoint({
     way: v.optional(v.picklist(checkWays)),
     recovery_code: v.optional(text(maxRecoveryCodeLength)),
     credential: v.optional(webAuthnJson),
+    /** With the way `device`: the uuid of an approval that was confirmed. */
+    approval: v.optional(text(64)),
   }),
   result: v.object(verdict),
 });

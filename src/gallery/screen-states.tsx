@@ -16,7 +16,7 @@ import { ConsentScreen } from '../features/consent/ConsentScreen.tsx';
 import { LoggedOut } from '../features/consent/LoggedOut.tsx';
 import type { AskingStatus, Consent, ConsentRefusal, ConsentState } from '../features/consent/state.ts';
 import { QrPanel } from '../features/login/qr/QrPanel.tsx';
-import type { QrState } from '../features/login/qr/qr-state.ts';
+import type { QrState } from '../features/login/qr/qr-login.ts';
 import { MessengerLink } from '../features/mini-app/MessengerLink.tsx';
 import { checkingLink, type UnlinkState } from '../features/mini-app/unlink.ts';
 import { ReceiptsPage } from '../features/receipts/ReceiptsPage.tsx';
@@ -104,14 +104,19 @@ const messengerLinks = everyKind<UnlinkState>()({
   failed: { type: 'failed', problem: problems.timeout },
 });
 
-const code = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', from: soon - 119_000, until: soon };
+const qrTimes = { expires_in: 120, from: soon - 119_000, until: soon };
+const request = { uuid: 'gallery', content: 'https://phone.example/scan?uuid=gallery', number: '47', ...qrTimes };
+const shownCode = { type: 'shown', request, scanned: false, failures: 0, nextPollAt: soon } as const;
 const qrs = everyKind<QrState>()({
   loading: { type: 'loading' },
-  shown: { type: 'shown', code, scanned: false, failures: 0, nextPollAt: soon },
-  scanned: { type: 'shown', code, scanned: true, failures: 0, nextPollAt: soon },
-  trouble: { type: 'shown', code, scanned: false, failures: 1, nextPollAt: soon },
-  expired: { type: 'expired', code },
-  refused: { type: 'refused', code },
+  shown: shownCode,
+  scanned: { ...shownCode, scanned: true },
+  'scanned-older-exchange': { ...shownCode, scanned: true, request: { ...request, number: undefined } },
+  trouble: { ...shownCode, failures: 1 },
+  expired: { type: 'expired', request },
+  refused: { type: 'refused', request },
+  'wrong-number': { type: 'wrong-number', request },
+  'passkey-needed': { type: 'passkey-needed', request },
   failed: { type: 'failed', problem: problems.offline },
   confirmed: { type: 'confirmed' },
 });
@@ -243,9 +248,15 @@ export const screenStates: GalleryStates = {
   ...statesOf('qr', qrs, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => (
-      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} />
+      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} onPasskey={() => undefined} />
     ),
   })),
+  'qr.passkey-needed-without': {
+    flow: () => ({ $state: atom(qrs['passkey-needed']) }),
+    draw: ({ page, messages, errors }) => (
+      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} />
+    ),
+  },
   ...statesOf('third-party', thirdParties, (state) => thirdPartyState(state, { type: 'expect-account' })),
   'third-party.embedded': thirdPartyState(thirdParties.ready, warned),
   ...statesOf('captcha', captchas, (view) => ({

@@ -4,6 +4,8 @@ import '../features/passkeys/passkeys.css';
 import { atom } from 'nanostores';
 import { RecoverySection } from '../features/passkeys/RecoverySection.tsx';
 import { createTranslator } from '../i18n/messages.ts';
+import { DeviceStep } from '../services/checks/DeviceStep.tsx';
+import type { DeviceApprovalState } from '../services/checks/device-approval.ts';
 import { OtherWays } from '../services/checks/OtherWays.tsx';
 import type { ChosenWay, Way, WayStatus } from '../services/checks/other-ways.ts';
 import { PasskeyStep } from '../services/checks/PasskeyStep.tsx';
@@ -23,6 +25,7 @@ const ways: readonly Way[] = [
   { way: 'authenticator', target: '' },
   { way: 'passkey', target: '' },
   { way: 'recovery_code', target: '' },
+  { way: 'device', target: '' },
 ];
 const [byEmail, , byApp, byPasskey, byRecovery] = ways as [Way, Way, Way, Way, Way];
 
@@ -92,6 +95,19 @@ function inDialog(draw: NonNullable<GalleryState['draw']>): GalleryState {
   };
 }
 
+const request = { uuid: 'gallery', number: '47', expires_in: 120, from: soon - 119_000, until: soon };
+const approvals = everyKind<DeviceApprovalState>()({
+  loading: { type: 'loading' },
+  shown: { type: 'shown', request, scanned: false, failures: 0, nextPollAt: soon },
+  trouble: { type: 'shown', request, scanned: false, failures: 1, nextPollAt: soon },
+  expired: { type: 'expired', request },
+  refused: { type: 'refused', request },
+  'wrong-number': { type: 'wrong-number', request },
+  'passkey-needed': { type: 'passkey-needed', request },
+  failed: { type: 'failed', problem: problems.offline },
+  confirmed: { type: 'confirmed' },
+});
+
 const recoveryStatuses = everyKind<RecoveryStatus>()({
   ready: { type: 'ready' },
   busy: { type: 'busy' },
@@ -155,6 +171,20 @@ export const waysStates: GalleryStates = {
     inDialog(({ messages, errors }) => (
       <WayStep t={createTranslator(messages)} errors={errors} flow={undefined} state={state} />
     )),
+  ),
+  ...statesOf('login.other-ways.device', approvals, (state) =>
+    inDialog(({ messages, errors }) => {
+      const t = createTranslator(messages);
+      return (
+        <DeviceStep
+          t={t}
+          errors={errors}
+          title={<WayName way="device" target="" t={t} />}
+          approve={() => ({ $state: atom(state), refresh() {}, dispose() {} })}
+          onBack={() => undefined}
+        />
+      );
+    }),
   ),
   ...statesOf<RecoveryState>('passkeys.recovery', recovery, (state) => ({
     draw: ({ page, messages, errors }) => (

@@ -13,6 +13,7 @@ export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   notMe: true,
   otherWays: true,
   secondStep: true,
+  approvals: true,
   recoveryCodes: true,
   agreements: true,
   providersOff: [],

@@ -9,7 +9,7 @@ export const riskScenes = { sendCode: 30002, security: 30093 } as const;
 export const addressWays = ['email', 'mobile'] as const;
 
 /** In what an account can answer a check besides the code that is sent first (decision 0182). */
-export const checkWays = [...addressWays, 'authenticator', 'passkey', 'recovery_code'] as const;
+export const checkWays = [...addressWays, 'authenticator', 'passkey', 'device', 'recovery_code'] as const;
 export type CheckWay = (typeof checkWays)[number];
 
 /** Why a login whose password was right needs a second step. */

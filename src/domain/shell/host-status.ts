@@ -31,6 +31,8 @@ export interface HostStatus {
   readonly otherWays: boolean;
   /** A passkey or security key answers a security check. */
   readonly secondStep: boolean;
+  /** A security check can be answered on another device where somebody is signed in. */
+  readonly approvals: boolean;
   /** The offer of recovery codes. */
   readonly recoveryCodes: boolean;
   /** What was agreed to is sent, asked for again and shown. */
@@ -55,8 +57,9 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, closing, signUp, passkeys, notMe, otherWays, secondStep, recoveryCodes, agreements, ...rest } =
-    file;
+  const { maintenance, closing, signUp, passkeys, notMe, otherWays, secondStep, approvals, ...switches } = file;
+  const { recoveryCodes, agreements, ...rest } = switches;
+  file;
   const { providers, captcha, ...others } = rest;
   for (const name of Object.keys(others)) ignore(name);
   const status = {
@@ -67,6 +70,7 @@ export function readHostStatus(text: string): ReadStatus {
     notMe: isOn(notMe, 'notMe', ignore),
     otherWays: isOn(otherWays, 'otherWays', ignore),
     secondStep: isOn(secondStep, 'secondStep', ignore),
+    approvals: isOn(approvals, 'approvals', ignore),
     recoveryCodes: isOn(recoveryCodes, 'recoveryCodes', ignore),
     agreements: isOn(agreements, 'agreements', ignore),
     providersOff: namesOff(providers, 'providers', ignore),

@@ -79,8 +79,8 @@ function LoginFormIsland(props: LoginFormProps) {
   useReady(form, flow !== undefined);
   usePageShown(() => flow?.reset());
   useStoredName(flow?.app, page.storagePrefix, inputs);
-  const qr = useQrLogin({ page, errors, last, t });
   const passkey = usePasskeyLogin({ page, errors, last, t, isBlocked: state.type === 'busy' || state.type === 'done' });
+  const qr = useQrLogin({ page, errors, last, t, onPasskey: passkey.button ? passkey.ask : undefined });
   const chooseProvider = useRef<(provider: string) => void>(undefined);
   const accounts = useKnownAccounts({ app: flow?.app, inputs, providers, t, passkey, qr, chooseProvider });
   function onSubmit(event: SubmitEvent) {

@@ -26,15 +26,15 @@ export function accountByAddress({ database }: SandboxContext, address: string):
   return toAccount(database.prepare(query).get({ address }));
 }
 
-export function accountById({ database }: SandboxContext, id: number): Account | undefined {
-  return toAccount(database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).get(id));
-}
-
 /** The account of a session token; `undefined` where the session is unknown or over. */
 export function accountByToken({ database, clock }: SandboxContext, token: string | undefined): Account | undefined {
   if (token === undefined) return undefined;
   const query = `SELECT ${columns} FROM accounts WHERE id = (SELECT account_id FROM sessions WHERE token_hash = ? AND expires_at > ?)`;
   return toAccount(database.prepare(query).get(tokenHash(token), clock.now()));
+}
+
+export function accountById({ database }: SandboxContext, id: number): Account | undefined {
+  return toAccount(database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).get(id));
 }
 
 function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
@@ -138,13 +138,24 @@ export function confirmSession({ database, clock }: SandboxContext, token = ''):
   database.prepare('UPDATE sessions SET proven_at = ? WHERE token_hash = ?').run(clock.now(), tokenHash(token));
 }
 
+/** The session is one that can answer approvals, because it has asked for them: that of an app, not of a page. */
+export function markApprover({ database }: SandboxContext, token = ''): void {
+  database.prepare('UPDATE sessions SET approves = 1 WHERE token_hash = ?').run(tokenHash(token));
+}
+
+/** Whether somebody is signed in to the account where approvals can be answered. */
+export function hasApprover({ database, clock }: SandboxContext, accountId: number): boolean {
+  const query = 'SELECT 1 FROM sessions WHERE account_id = ? AND approves = 1 AND expires_at > ?';
+  return database.prepare(query).get(accountId, clock.now()) !== undefined;
+}
+
 export function closeSession({ database }: SandboxContext, token: string): void {
   database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(tokenHash(token));
 }
 
 /** Ends all sessions of an account, and what would open another one without a password or with fewer codes. */
 export function endSessions({ database }: SandboxContext, accountId: number): void {
-  for (const table of ['sessions', 'quick_tokens', 'device_proofs']) {
+  for (const table of ['sessions', 'quick_tokens', 'device_proofs', 'approvals']) {
     database.prepare(`DELETE FROM ${table} WHERE account_id = ?`).run(accountId);
   }
 }

@@ -1,21 +1,24 @@
 /**
- * A phone for local runs. It signs in to an account, opens the address in a QR code, and confirms or refuses the login. Its
- * session has its own cookie, so that the other tabs of the browser keep their session.
+ * A phone for local runs. It signs in to an account, opens the address in a QR code, lists the logins that wait for an answer, and asks for
+ * the number that the other device shows. Its session has its own cookie, so that the other tabs of the browser keep their session.
  */
 
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { approvalNumber } from '../../contract/approval.ts';
 import { parseUsername } from '../../domain/account/username.ts';
 import { askPage, messagePage, scanPage, signInPage } from '../pages/phone-page.ts';
 import type { SandboxContext } from '../server/context.ts';
 import { isPassword } from '../server/secrets.ts';
-import { type Account, accountByAddress, accountByToken, closeSession, openSession, provenAt } from './accounts.ts';
-import { answerCode, claimCode, scannedCode } from './qr.ts';
+import { type Account, accountByAddress, accountByToken, closeSession, openSession } from './accounts.ts';
+import { approvalAnswer, approvalPending, approvalScan, scanOf } from './phone-approvals.ts';
 
 const cookie = 'phone';
 
-/** `GET /phone` shows the sign-in or asks for the content of a code; `GET /phone?scan=…` is the address in a code. */
+/** `GET /phone` shows the sign-in, or what waits for an answer; `GET /phone?scan=…` is the address in a code. */
 export function addPhone(app: Hono, context: SandboxContext): void {
+  const callOf = (c: Context) => ({ context, token: getCookie(c, cookie) });
   const ownerOf = (c: Context): Account | undefined => accountByToken(context, getCookie(c, cookie));
 
   app.use('/phone/*', async (c, next) => {
@@ -29,13 +32,12 @@ export function addPhone(app: Hono, context: SandboxContext): void {
     const scan = scanOf(c.req.query('scan') ?? '');
     const owner = ownerOf(c);
     if (owner === undefined) return signInPage(c, scan);
-    if (scan === '') return scanPage(c, owner.address);
-    const code = scannedCode(context, scan);
-    if (code === undefined)
-      return messagePage(c, 'This code is not valid any more', 'Ask for a new one, and scan again.');
-    return claimCode(context, code, owner.id) && code.state !== 'confirmed' && code.state !== 'refused'
-      ? askPage(c, owner.address, scan)
-      : messagePage(c, 'This code is already in use', 'Another phone has scanned it, or it was answered.');
+    if (scan === '') {
+      const pending = approvalPending({}, callOf(c));
+      return scanPage(c, owner.address, pending.type === 'ok' ? pending.result.approvals : []);
+    }
+    const scanned = approvalScan({ scan }, callOf(c));
+    return scanned.type === 'ok' ? askPage(c, owner.address, scanned.result.approval) : overPage(c);
   });
   app.post('/phone/sign-in', async (c) => {
     const { account = '', password = '', scan = '' } = await fieldsOf(c);
@@ -50,18 +52,28 @@ export function addPhone(app: Hono, context: SandboxContext): void {
     return c.redirect('/phone', 303);
   });
   app.post('/phone/answer', async (c) => {
-    const { scan = '', answer = '' } = await fieldsOf(c);
-    const owner = ownerOf(c);
-    if (owner === undefined) return signInPage(c, scan);
-    const code = scannedCode(context, scan);
-    const state = answer === 'confirm' ? 'confirmed' : 'refused';
-    const proven = provenAt(context, getCookie(c, cookie));
-    if (code === undefined || !answerCode(context, code, owner.id, state, proven)) {
-      return messagePage(c, 'This code is not valid any more', 'Ask for a new one, and scan again.');
-    }
-    return state === 'confirmed'
-      ? messagePage(c, 'Confirmed', 'The other device is logged in.')
-      : messagePage(c, 'Refused', 'The other device is not logged in.');
+    const { id = '', number } = await fieldsOf(c);
+    if (ownerOf(c) === undefined) return signInPage(c, '');
+    const chosen = v.is(approvalNumber, number) ? number : undefined;
+    const answer = approvalAnswer({ id, number: chosen }, callOf(c));
+    return answer.type === 'ok' ? messagePage(c, messages[answer.result.status]) : overPage(c);
+  });
+}
+
+const messages = {
+  confirmed: { title: 'Confirmed', text: 'Go on at the other device.' },
+  refused: { title: 'Refused', text: 'The other device is not logged in.' },
+  wrong_number: {
+    title: 'Stopped: this was not the number',
+    text: 'The other device is not logged in, and shows this as well. If somebody told you a number, they tried to get into your account.',
+  },
+} as const;
+
+function overPage(c: Context): Response | Promise<Response> {
+  const title = 'This code is not valid any more';
+  return messagePage(c, {
+    title,
+    text: 'It is too old, was answered, or another phone has scanned it. Ask for a new one.',
   });
 }
 
@@ -71,11 +83,6 @@ function addressOf(account: string): string {
   return parsed.type === 'valid' && parsed.username.type === 'email'
     ? parsed.username.email.toLowerCase()
     : account.trim();
-}
-
-/** The secret in the content of a code: the parameter `scan` of its address, or the secret alone. Empty for anything else. */
-function scanOf(text: string): string {
-  return /^(?:.*[?&]scan=)?([\w-]{1,64})$/.exec(text.trim())?.[1] ?? '';
 }
 
 function phonePath(scan: string): string {

@@ -18,6 +18,7 @@ import { usernameOf } from '../server/address.ts';
 import { type Answer, answered, refused } from '../server/answer.ts';
 import { type SandboxContext, second } from '../server/context.ts';
 import type { Call, Handler } from '../server/handler.ts';
+import { hasDeviceWay, spendApproval } from './device-way.ts';
 import { takesWay } from './login-check.ts';
 import {
   countWrongTry,
@@ -105,6 +106,8 @@ export async function answerByWay(
       if (wrong) countWrongTry(context, check);
       return wrong ?? 'passed';
     }
+    case 'device':
+      return spendApproval(call, check, input.approval ?? '') ? 'passed' : noWay;
     case 'authenticator':
       return hasAuthenticator(context, account.id) ? { codeOf: appOf(account) } : noWay;
     default: {
@@ -114,7 +117,7 @@ export async function answerByWay(
   }
 }
 
-function ownerOf(context: SandboxContext, check: RiskCheck): Account | undefined {
+export function ownerOf(context: SandboxContext, check: RiskCheck): Account | undefined {
   return check.ofLogin ? accountByAddress(context, check.address) : undefined;
 }
 
@@ -134,6 +137,7 @@ function waysOf(context: SandboxContext, account: Account, check: RiskCheck): Wa
     })),
     ...(hasAuthenticator(context, account.id) ? [{ way: 'authenticator' } as const] : []),
     ...(hasPasskey(context, account.id) ? [{ way: 'passkey' } as const] : []),
+    ...(hasDeviceWay(context, account.id) ? [{ way: 'device' } as const] : []),
     ...(codesLeft(context, account.id) > 0 ? [{ way: 'recovery_code' } as const] : []),
   ];
   const demand = demandOf(context, account.id);

@@ -15,6 +15,9 @@ const style = `
     border: 1px solid light-dark(#7d8694, #6f7887); background: none; color: inherit }
   button { font-weight: 600; cursor: pointer } .main { background: #2450b8; border-color: transparent; color: #fff }
   :focus-visible { outline: 2px solid light-dark(#2450b8, #8fb0ff); outline-offset: 2px }
+  h2 { font-size: 18px; margin: 0 } dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0; font-size: 14px }
+  dd { margin: 0; font-weight: 600; overflow-wrap: anywhere } .numbers { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px }
+  .numbers button { font-size: 22px }
   .small { font-size: 14px } bdi { font-weight: 600; overflow-wrap: anywhere } a { color: inherit }
 `;
 

@@ -106,7 +106,8 @@ const schema = `
     token_hash TEXT PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     expires_at INTEGER NOT NULL,
-    proven_at INTEGER NOT NULL
+    proven_at INTEGER NOT NULL,
+    approves INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE IF NOT EXISTS demo_sessions (
     token_hash TEXT PRIMARY KEY REFERENCES sessions (token_hash) ON DELETE CASCADE,
@@ -161,12 +162,17 @@ const schema = `
     holds TEXT NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS qr_codes (
+  CREATE TABLE IF NOT EXISTS approvals (
     uuid TEXT PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
     scan_hash TEXT NOT NULL UNIQUE,
+    risk_token TEXT,
     visitor TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     state TEXT NOT NULL,
+    number TEXT NOT NULL,
+    numbers TEXT NOT NULL,
+    asker TEXT NOT NULL,
     account_id INTEGER REFERENCES accounts (id),
     proven_at INTEGER
   ) STRICT;

@@ -5,6 +5,7 @@ import { agreeAgain, receiptList } from '../account/agreements.ts';
 import { freezeAccount } from '../account/freeze.ts';
 import { passkeyList, passkeyRemove, passkeyRename } from '../account/passkey-list.ts';
 import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
+import { approvalAnswer, approvalPending, approvalScan } from '../account/phone-approvals.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
 import { qrGenerate, qrStatus } from '../account/qr.ts';
 import { quickLogin, quickToken } from '../account/quick-login.ts';
@@ -26,6 +27,7 @@ import { captchaInfo, webConfig } from '../checks/captcha.ts';
 import { magpieChallenge, magpieVerify } from '../checks/magpie.ts';
 import { countryCodes, countryList, registerPermission, regulationInfo, visibility } from '../checks/region.ts';
 import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from '../checks/risk.ts';
+import { riskApproval, riskApprovalStatus } from '../checks/risk-approval.ts';
 import { riskPasskeyOptions, riskWayCode, riskWays } from '../checks/ways.ts';
 import {
   bindMessenger,
@@ -60,6 +62,9 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   affiliateAnonymity: bindHandler(endpoints.affiliateAnonymity, affiliateAnonymity),
   affiliateInfo: bindHandler(endpoints.affiliateInfo, affiliateInfo),
   agreeAgain: bindHandler(endpoints.agreeAgain, agreeAgain),
+  approvalAnswer: bindHandler(endpoints.approvalAnswer, approvalAnswer),
+  approvalPending: bindHandler(endpoints.approvalPending, approvalPending),
+  approvalScan: bindHandler(endpoints.approvalScan, approvalScan),
   bannerConfig: bindHandler(endpoints.bannerConfig, bannerConfig),
   banEinfo: bindHandler(endpoints.banEinfo, banEinfo),
   banStatus: bindHandler(endpoints.banStatus, banStatus),
@@ -119,6 +124,8 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   registerVerify: bindHandler(endpoints.registerVerify, registerVerify),
   registerVerifyResult: bindHandler(endpoints.registerVerifyResult, registerVerifyResult),
   regulationInfo: bindHandler(endpoints.regulationInfo, regulationInfo),
+  riskApproval: bindHandler(endpoints.riskApproval, riskApproval),
+  riskApprovalStatus: bindHandler(endpoints.riskApprovalStatus, riskApprovalStatus),
   riskIntercept: bindHandler(endpoints.riskIntercept, riskIntercept),
   riskPasskeyOptions: bindHandler(endpoints.riskPasskeyOptions, riskPasskeyOptions),
   riskWayCode: bindHandler(endpoints.riskWayCode, riskWayCode),

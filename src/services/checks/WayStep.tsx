@@ -9,6 +9,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
 import { Resend } from '../codes/Resend.tsx';
 import { ProblemAlert } from '../errors/ProblemAlert.tsx';
+import { DeviceStep } from './DeviceStep.tsx';
 import type { ChosenWay, OtherWaysFlow, Way } from './other-ways.ts';
 import type { WayTextKey } from './texts.ts';
 
@@ -21,6 +22,7 @@ interface WayStepProps {
 
 const names = {
   authenticator: 'googleCodeLabel',
+  device: 'wayDevice',
   passkey: 'wayPasskey',
   recovery_code: 'recoveryCodeLabel',
 } as const satisfies Record<string, FormKey>;
@@ -46,6 +48,7 @@ export function WayStep({ t, errors, flow, state }: WayStepProps) {
   const isPasskey = chosen.way === 'passkey';
   const isSent = chosen.way === 'email' || chosen.way === 'mobile';
 
+  // The step of a device has its own title, which it focuses.
   useEffect(() => (input.current ?? title.current)?.focus(), []);
   useFocus(input, status.type === 'refused' && status, true);
 
@@ -53,6 +56,13 @@ export function WayStep({ t, errors, flow, state }: WayStepProps) {
     event.preventDefault();
     if (isPasskey) void flow?.submitPasskey();
     else void flow?.submit(input.current?.value ?? '');
+  }
+
+  if (chosen.way === 'device') {
+    const name = <WayName {...chosen} t={t} />;
+    return (
+      <DeviceStep t={t} errors={errors} title={name} approve={() => flow?.approve()} onBack={() => flow?.back()} />
+    );
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { ignoreExchangeError, isExchangeError } from '../../api/errors.ts';
-import type { Passkeys } from '../../browser/types.ts';
+import type { PageVisibility, Passkeys } from '../../browser/types.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { maxRecoveryCodeLength } from '../../contract/recovery.ts';
 import { riskPasskeyOptions, riskWayCode, riskWays, verifyRisk } from '../../contract/risk.ts';
@@ -19,6 +19,7 @@ import { createSubmit, formFailure } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
 import { askWithRpId } from '../passkeys/passkey-rp-id.ts';
 import type { SecurityRequest } from './checks.ts';
+import { createDeviceApproval, type DeviceApproval } from './device-approval.ts';
 
 export interface Way {
   readonly way: CheckWay;
@@ -82,11 +83,15 @@ export interface OtherWaysFlow extends Flow {
   submit(typed: string): Promise<void>;
   /** Asks the browser for a passkey or security key. */
   submitPasskey(): Promise<void>;
+  /** For the way `device`: asks the other devices, as long as somebody listens to it. The caller disposes it. */
+  approve(): DeviceApproval | undefined;
 }
 
 export interface OtherWaysTools extends Pick<FlowTools, 'exchange' | 'platform'> {
   /** Left out where the browser has none. */
   readonly passkeys?: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'> | undefined;
+  /** For the way `device`; left out where the operator has switched approvals off. */
+  readonly visibility?: PageVisibility | undefined;
   /** Whether the operator has other ways on. */
   isOn(): boolean;
   /** The account can answer by a passkey, which is then asked for first where the browser can use it. */
@@ -107,7 +112,7 @@ const passkeyFirst: ChosenWay = { type: 'chosen', ways: [], chosen: byPasskey, .
  * @param request its `pass` is called with the risk token that passes; nothing happens any more once its signal aborts
  */
 export function createOtherWaysFlow(
-  { exchange, platform, passkeys, isOn, asksForPasskey = false }: OtherWaysTools,
+  { exchange, platform, passkeys, visibility, isOn, asksForPasskey = false }: OtherWaysTools,
   request: Pick<SecurityRequest, 'risk' | 'signal'> & { pass(riskToken: string): void },
 ): OtherWaysFlow {
   const { risk } = request;
@@ -204,7 +209,8 @@ export function createOtherWaysFlow(
       // The next time it is asked again.
       asked = told !== undefined;
       const now = $state.get();
-      show({ ...(now.type === 'chosen' ? now : usual), ways: readWays(told?.ways ?? [], passkeys !== undefined) });
+      const can = { passkey: passkeys !== undefined, device: visibility !== undefined };
+      show({ ...(now.type === 'chosen' ? now : usual), ways: readWays(told?.ways ?? [], can) });
     },
 
     choose(way) {
@@ -249,6 +255,13 @@ export function createOtherWaysFlow(
         return given.type === 'credential' ? { credential: given.credential } : undefined;
       });
     },
+
+    approve() {
+      return (
+        visibility &&
+        createDeviceApproval({ exchange, platform, visibility }, { riskToken: risk.token, pass: request.pass })
+      );
+    },
   };
 }
 
@@ -264,9 +277,13 @@ function isRefusedAnswer(error: unknown): boolean {
 }
 
 /** The ways that this page can use, in the order of the exchange. */
-function readWays(told: ResultOf<typeof riskWays>['ways'], hasPasskeys: boolean): Way[] {
+function readWays(
+  told: ResultOf<typeof riskWays>['ways'],
+  can: Readonly<Record<'passkey' | 'device', boolean>>,
+): Way[] {
   return told.flatMap(({ way, target = '' }) => {
     const known = checkWays.find((one) => one === way);
-    return known === undefined || (known === 'passkey' && !hasPasskeys) ? [] : [{ way: known, target }];
+    const usable = known !== 'passkey' && known !== 'device' ? known : can[known] && known;
+    return usable ? [{ way: usable, target }] : [];
   });
 }

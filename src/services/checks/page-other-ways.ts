@@ -1,6 +1,7 @@
 /** The other ways on a real page, with the browser's passkeys. */
 
 import { askForPasskey } from '../../browser/passkey-question.ts';
+import { browserVisibility } from '../../browser/visibility.ts';
 import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import type { App } from '../page/app.ts';
@@ -25,6 +26,7 @@ export function createPageOtherWays(
   return createOtherWaysFlow(
     {
       ...app,
+      visibility: $hostStatus.get().approvals ? browserVisibility : undefined,
       ...(isAble && { passkeys: { ...pagePasskeys(app), use: askForPasskey } }),
       isOn: () => otherWays,
       asksForPasskey,

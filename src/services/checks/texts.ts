@@ -45,12 +45,16 @@ export type SecurityTextKey = (typeof securityTexts)[number];
 /** With the texts of other ways. Only a login has such ways, and it fetches all texts with the dialog: so no page carries these. */
 export type WayTextKey =
   | SecurityTextKey
+  | 'approvalWrongNumber'
   | 'deviceDiffers'
   | 'deviceName'
   | 'devicePlace'
   | 'deviceTime'
   | 'goBack'
   | 'googleCodeLabel'
+  | 'qrConfirmed'
+  | 'qrTimeLeft'
+  | 'qrTrouble'
   | 'recoveryCodeHint'
   | 'recoveryCodeLabel'
   | 'recoveryCodeRequired'
@@ -63,5 +67,11 @@ export type WayTextKey =
   | 'secondStepOnly'
   | 'secondStepUse'
   | 'wayCode'
+  | 'wayDevice'
+  | 'wayDeviceAgain'
+  | 'wayDeviceExpired'
+  | 'wayDeviceLead'
+  | 'wayDeviceRefused'
+  | 'wayDeviceWaiting'
   | 'wayPasskey'
   | 'wayPasskeyFailed';

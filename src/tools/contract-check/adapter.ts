@@ -43,7 +43,8 @@ export interface ContractAdapter {
    */
   readCode?(address: string): string | undefined | Promise<string | undefined>;
   /**
-   * Makes an account demand its passkey from now on. Left out: the second step of a login cannot be tried.
+   * Makes an account demand its passkey from now on. Left out: the second step of a login cannot be tried, and
+   * neither whether an approval gets around it.
    *
    * @param account one that the check has opened; `id` is that of its member
    */

@@ -7,6 +7,7 @@ import { qrGenerate, qrStatus } from '../../contract/qr.ts';
 import { memberInfo, quickLogin, quickToken } from '../../contract/session.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { logOut } from '../../services/session/logout.ts';
+import { tryApprovals } from './approval.ts';
 import { tryConsent } from './consent.ts';
 import { tryFreeze } from './freeze.ts';
 import { CannotTry, type Journey, type JourneyTools, sendRaw } from './journey-tools.ts';
@@ -124,9 +125,13 @@ async function passkeys(tools: JourneyTools): Promise<void> {
 
 async function qr(tools: JourneyTools): Promise<void> {
   const { exchange } = tools.open();
-  const { uuid, content } = await exchange.send(qrGenerate, {});
+  const { uuid, content, number } = await exchange.send(qrGenerate, {});
   if (content.includes(uuid))
     tools.findings.wrong('qrGenerate', 'result.content', 'has the uuid: who sees the code could take the login');
+  if (number === undefined) {
+    const what = 'is missing: whoever gets a picture of their own code scanned gets the login, and nothing is compared';
+    tools.findings.advice('qrGenerate', 'result.number', what);
+  }
   const { status } = await exchange.send(qrStatus, { uuid, telegram_callback: '' });
   if (status !== 'waiting') tools.findings.wrong('qrStatus', 'result.status', 'must be waiting for a new code');
 }
@@ -147,6 +152,7 @@ export const journeys: readonly Journey[] = [
   { name: 'quick-login', part: 'quick-login', ids: ['S7.26', 'S7.27'], run: quick },
   { name: 'passkey', part: 'passkeys', ids: ['S1.27'], run: passkeys },
   { name: 'qr', part: 'qr', ids: ['S3.33', 'S7.34'], run: qr },
+  { name: 'approval', part: 'approvals', ids: ['S4.42', 'S7.34'], run: tryApprovals },
   { name: 'freeze', part: 'freeze', ids: ['S7.66'], run: tryFreeze },
   { name: 'security-check', part: 'security-check', ids: ['S3.09', 'S3.10', 'S8.24'], run: trySecurityCheck },
   { name: 'second-step', part: 'second-step', ids: ['S7.24', 'S1.27'], run: trySecondStep },

@@ -31,6 +31,8 @@ interface Check {
 /** An account with a passkey, which is demanded from now on. */
 interface Owner {
   readonly account: Account;
+  /** The browser that has opened it, with its session. */
+  readonly visit: Visit;
   readonly passkey: SoftPasskey;
 }
 
@@ -45,7 +47,7 @@ export async function trySecondStep(tools: JourneyTools): Promise<void> {
   await complete(tools, ann);
 }
 
-async function openOwner(tools: JourneyTools): Promise<Owner> {
+export async function openOwner(tools: JourneyTools): Promise<Owner> {
   const { pageOrigin, demandPasskey } = tools.adapter;
   const visit = tools.open();
   const account = await openAccount(tools, visit);
@@ -54,7 +56,7 @@ async function openOwner(tools: JourneyTools): Promise<Owner> {
   await visit.exchange.send(passkeyCreate, { credential: passkey.created });
   const { id } = await visit.exchange.send(memberInfo, {});
   await demandPasskey?.({ username: account.username, id });
-  return { account, passkey };
+  return { account, visit, passkey };
 }
 
 /** Before the password was right, nothing is told of what the account demands. */
@@ -75,8 +77,14 @@ async function refuseCodes(tools: JourneyTools, { account }: Owner): Promise<voi
   } else {
     await mustNotPass(tools, visit, 'a code', { ...check, verify_code: '000000' });
   }
-  for (const way of ['recovery_code', 'authenticator', 'email'] as const)
-    await mustNotPass(tools, visit, way, { ...check, way, recovery_code: '22222-22222', verify_code: '000000' });
+  for (const way of ['recovery_code', 'authenticator', 'email', 'device'] as const)
+    await mustNotPass(tools, visit, way, {
+      ...check,
+      way,
+      recovery_code: '22222-22222',
+      verify_code: '000000',
+      approval: check.risk_token,
+    });
   const risk_token = await tokenByCode(tools, visit, username);
   if (risk_token !== undefined && (await logInWith(tools, account, risk_token)) === retCodes.ok)
     tools.findings.wrong(loginOf(tools).name, 'risk_token', 'logs in by a code where the account demands its passkey');

@@ -6,6 +6,7 @@ import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from '../../c
 import { riskPassed, riskScenes } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import type { CheckedAccount } from './adapter.ts';
+import { tryDeviceWay } from './approval.ts';
 import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { expectMember, loginInput, loginOf } from './log-in.ts';
 import { addressOf, codeFor, otherThan } from './sign-up.ts';
@@ -18,10 +19,14 @@ const ofWait = v.object({ resend_after: v.pipe(v.number(), v.minValue(0), v.maxV
 export async function trySecurityCheck(tools: JourneyTools): Promise<void> {
   const { checkedAccounts = [], readCode } = tools.adapter;
   if (checkedAccounts.length === 0 || !readCode) throw new CannotTry('the adapter has no checkedAccounts and readCode');
-  for (const account of checkedAccounts) await tryAccount(tools, account);
+  for (const account of checkedAccounts) {
+    const visit = await tryAccount(tools, account);
+    await tryDeviceWay(tools, account, visit);
+  }
 }
 
-async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise<void> {
+/** @returns the browser that is logged in */
+async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise<Visit> {
   const { findings } = tools;
   const { endpoint, name } = loginOf(tools);
   const visit = tools.open();
@@ -68,6 +73,7 @@ async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise
     findings.wrong('verifyRisk', 'result.risk_token_type', `must be ${riskPassed} after the right code`);
   await logIn({ risk_token: passed.risk_token });
   await expectMember(tools, visit, name);
+  return visit;
 }
 
 /** Where the refusal brings no check, pages ask for one. */

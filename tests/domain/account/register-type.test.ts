@@ -7,7 +7,7 @@ import {
   verifyTypeOf,
 } from '../../../src/domain/account/register-type.ts';
 import { siteIds } from '../../../src/domain/site/site.ts';
-import { pollDelayMs } from '../../../src/features/login/qr/qr-state.ts';
+import { pollDelayMs } from '../../../src/services/approvals/approval-state.ts';
 
 const types = ['newCode', 'newLink', 'oldCode', 'oldLink'] as const;
 

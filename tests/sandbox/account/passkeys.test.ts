@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPasskey, type Forgery } from '../support/authenticator.ts';
 import { callFrom, optionsFrom, ownHost, page } from '../support/passkey-calls.ts';
+import { phoneOf } from '../support/phone.ts';
 import { ann, annsPassword, createTestExchange, encrypted, minute } from '../support/sandbox.ts';
 
 /** An account with a passkey. */
@@ -82,17 +83,13 @@ test('a session that an old one has opened creates no passkey without the passwo
 test('nor does a session that an old phone has confirmed (S1.27, S7.34)', async () => {
   const exchange = createTestExchange();
   await exchange.seedAccount(ann);
-  const post = (path: string, fields: Record<string, string>, cookie = '') =>
-    exchange.fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } });
-  const signIn = await post('/phone/sign-in', { account: ann.email, password: annsPassword });
-  const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const phone = await phoneOf(exchange);
   const logInByCode = async () => {
     const headers = { guid: 'pc' };
     const asked = await exchange.fetch('/v3/public/qrcode/generate', { headers });
-    const { uuid, content } = (await asked.json()).result;
-    const scan = String(content).split('scan=')[1] ?? '';
-    await exchange.fetch(`/phone?scan=${scan}`, { headers: { cookie } });
-    await post('/phone/answer', { scan, answer: 'confirm' }, cookie);
+    const { uuid, number, content } = (await asked.json()).result;
+    await phone.scan(content);
+    await phone.answer(number);
     const status = await exchange.fetch(`/v3/public/qrcode/status?uuid=${uuid}&telegram_callback=`, { headers });
     return String((await status.json()).token);
   };

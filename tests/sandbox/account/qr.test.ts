@@ -1,71 +1,72 @@
-import { expect, test } from 'vitest';
-import { ann, annsPassword, createTestExchange, minute } from '../support/sandbox.ts';
+/** The phone of the sandbox. The rules of an approval are in `approvals.test.ts`. */
 
-function setUp() {
+import { expect, test } from 'vitest';
+import { phoneOf } from '../support/phone.ts';
+import { ann, createTestExchange, minute } from '../support/sandbox.ts';
+
+async function setUp() {
   const exchange = createTestExchange();
-  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    exchange.fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  const call = async (path: string, guid: string) =>
-    (await exchange.fetch(path, { headers: { guid } })).json() as Promise<{
-      readonly result: Readonly<Record<string, string>>;
-      readonly token: string | null;
-    }>;
+  await exchange.seedAccount();
+  const headers = { guid: 'pc' };
+  const call = async (path: string) => (await exchange.fetch(path, { headers })).json();
   return {
     exchange,
-    post,
-    generate: async () => (await call('/v3/public/qrcode/generate', 'pc')).result,
-    status: (uuid = '', guid = 'pc') => call(`/v3/public/qrcode/status?uuid=${uuid}&telegram_callback=`, guid),
-    phone: async () => {
-      await exchange.register();
-      const response = await post('/phone/sign-in', { account: ann.email, password: annsPassword });
-      const cookie = response.headers.get('set-cookie') ?? '';
-      expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/i);
-      return { cookie: cookie.split(';')[0] ?? '' };
-    },
+    phone: await phoneOf(exchange),
+    generate: async () => (await call('/v3/public/qrcode/generate')).result,
+    status: (uuid: string) => call(`/v3/public/qrcode/status?uuid=${uuid}&telegram_callback=`),
   };
 }
 
-const pathOf = (content = '') => content.slice('http://api.localhost:4321'.length);
-const scanOf = (content = '') => content.split('scan=')[1] ?? '';
-
-test('only the device that asked for the code gets the session, once; the phone and the page use different ids (S7.34)', async () => {
-  const { exchange, post, generate, status, phone } = setUp();
-  const cookie = await phone();
-  const { uuid, content } = await generate();
+test('the phone says which device asks, and logs it in by the number that its owner presses (S7.34)', async () => {
+  const { exchange, phone, generate, status } = await setUp();
+  const { uuid, number, content } = await generate();
   expect(content).not.toContain(uuid);
-  expect((await status(uuid)).result.status).toBe('waiting');
-  await exchange.fetch(pathOf(content), { headers: cookie });
-  expect((await status(uuid)).result.status).toBe('scanned');
-  await post('/phone/answer', { scan: scanOf(content), answer: 'confirm' }, cookie);
-  expect((await status(uuid, 'somebody else')).token).toBeNull();
-  const { result, token } = await status(uuid);
-  expect(result.status).toBe('confirmed');
-  expect((await exchange.call('profile', {}, token ?? '')).ret_code).toBe(0);
-  expect(await status(uuid)).toMatchObject({ result: { status: 'expired' }, token: null });
+  const page = await phone.scan(content);
+  for (const words of ['Log in on the other device?', 'United Kingdom', '203.0.113.7', '12:00:00 UTC'])
+    expect(page).toContain(words);
+  expect(phone.numbers()).toContain(number);
+  expect(await phone.look()).toContain('A login waits for your answer');
+  expect(await phone.answer(number)).toContain('Confirmed');
+  const { token } = await status(uuid);
+  expect((await exchange.call('profile', {}, token)).ret_code).toBe(0);
+  expect(await phone.scan(content)).toContain('not valid any more');
+});
+
+test('a wrong number and "This was not me" log nobody in, and the phone says so (S7.34)', async () => {
+  const { phone, generate, status } = await setUp();
+  const first = await generate();
+  await phone.scan(first.content);
+  const wrong = phone.numbers().find((one) => one !== first.number);
+  expect(await phone.answer(wrong)).toContain('this was not the number');
+  expect((await status(first.uuid)).result.status).toBe('wrong_number');
+  const second = await generate();
+  await phone.scan(second.content);
+  expect(await phone.answer()).toContain('Refused');
+  expect((await status(second.uuid)).result.status).toBe('refused');
 });
 
 test('a code is valid for two minutes, and only the phone that scanned it can answer (S7.34)', async () => {
-  const { exchange, post, generate, status, phone } = setUp();
-  const cookie = await phone();
-  const { uuid, content } = await generate();
-  await post('/phone/answer', { scan: scanOf(content), answer: 'confirm' }, cookie);
+  const { exchange, phone, generate, status } = await setUp();
+  await exchange.seedAccount({ email: 'ben@mail.example' });
+  const other = await phoneOf(exchange, 'ben@mail.example');
+  const { uuid, number, content } = await generate();
+  expect(await phone.answer(number)).toContain('not valid any more');
   expect((await status(uuid)).result.status).toBe('waiting');
+  await phone.scan(content);
+  expect(await other.scan(content)).toContain('not valid any more');
   exchange.wait(2 * minute);
   expect((await status(uuid)).result.status).toBe('expired');
-  expect(await (await exchange.fetch(pathOf(content), { headers: cookie })).text()).toContain('not valid any more');
+  expect(await phone.answer(number)).toContain('not valid any more');
+  expect(await phone.look()).toContain('No login waits for your answer');
 });
 
 test('the phone signs in with the right password only, and other sites cannot use it (S7.34)', async () => {
-  const { exchange, post, generate, phone } = setUp();
-  const cookie = await phone();
-  const refused = await post('/phone/sign-in', { account: ann.email, password: 'guessed' });
-  expect(refused.headers.get('set-cookie')).toBeNull();
-  const { content } = await generate();
-  await exchange.fetch(pathOf(content), { headers: cookie });
-  const foreign = await post(
-    '/phone/answer',
-    { scan: scanOf(content), answer: 'confirm' },
-    { ...cookie, origin: 'http://evil.example' },
-  );
-  expect(foreign.status).toBe(403);
+  const { exchange, phone, generate } = await setUp();
+  expect(phone.setCookie).toMatch(/HttpOnly.*SameSite=Strict/i);
+  expect((await phoneOf(exchange, ann.email, 'guessed')).setCookie).toBe('');
+  const { number, content } = await generate();
+  await phone.scan(content);
+  const origin = 'http://evil.example';
+  expect(await phone.answer(number, { origin })).toContain('Only the phone page may send this.');
+  expect(await phone.answer(number)).toContain('Confirmed');
 });

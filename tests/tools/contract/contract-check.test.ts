@@ -14,6 +14,7 @@ import { judge } from '../../../src/tools/contract-check/verdict.ts';
 import { root } from '../../../src/tools/system/command.ts';
 import { annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { type Break, envelope } from './breakage.ts';
+import { brokenApprovals } from './broken-approvals.ts';
 import { brokenBehaviour } from './broken-behaviour.ts';
 import { brokenBodies } from './broken-bodies.ts';
 import { brokenHeaders } from './broken-headers.ts';
@@ -21,7 +22,7 @@ import { bea, check, pageOrigin, publicKey } from './check-support.ts';
 import { plantedFaults } from './planted-faults.ts';
 
 /** Each breaks the contract in one way. */
-const breakages = [...brokenHeaders, ...brokenBodies, ...brokenBehaviour, ...plantedFaults];
+const breakages = [...brokenHeaders, ...brokenBodies, ...brokenBehaviour, ...brokenApprovals, ...plantedFaults];
 
 afterEach(() => $session.set({ type: 'anonymous' }));
 
@@ -59,6 +60,8 @@ describe('the check of an exchange', () => {
       'qrStatus',
       'referrerInfo',
       'freezeAccount',
+      'approvalAnswer',
+      'riskApproval',
     ] as const) {
       expect([name, report.calls.get(name)?.type]).toEqual([name, 'right']);
     }
@@ -197,14 +200,7 @@ describe('the answer to whether an exchange may go live', () => {
 
   test('counts optional calls only where they are wrong', async () => {
     const report = await check(createTestExchange(), []);
-    const optional = [
-      'agreeAgain',
-      'receiptList',
-      'riskWays',
-      'riskWayCode',
-      'riskPasskeyOptions',
-      'recoveryLeft',
-    ] as const;
+    const optional = ['agreeAgain', 'receiptList', 'riskWayCode', 'recoveryLeft'] as const;
     for (const name of optional)
       expect(report.calls.get(name)).toMatchObject({ why: expect.stringContaining('optional') });
     expect(judge(report).answer).toBe('yes');

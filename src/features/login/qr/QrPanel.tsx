@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import type { PageContext } from '../../../domain/navigation/page-context.ts';
 import { createTranslator, type FormKey, type Translate } from '../../../i18n/messages.ts';
+import { ApprovalNumber } from '../../../services/approvals/ApprovalNumber.tsx';
+import { isOver } from '../../../services/approvals/approval-state.ts';
+import { OtherWays } from '../../../services/checks/OtherWays.tsx';
 import { overlayLoader } from '../../../services/errors/load-overlays.ts';
 import { ProblemAlert } from '../../../services/errors/ProblemAlert.tsx';
 import { withErrorReporter } from '../../../services/errors/problem.ts';
@@ -16,12 +19,14 @@ import type { loginTexts } from '../texts.ts';
 import { createPageQrLogin } from './page-qr-login.ts';
 import { QrPicture } from './QrPicture.tsx';
 import css from './qr.css?inline';
-import type { QrState } from './qr-state.ts';
+import type { QrState } from './qr-login.ts';
 
 export interface QrPanelProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly t: Translate<(typeof loginTexts)[number]>;
   /** Whether its tab is open. */
   readonly isOpen: boolean;
+  /** Asks for a passkey; left out where the browser has none. */
+  readonly onPasskey?: (() => void) | undefined;
 }
 
 const loading: QrState = { type: 'loading' };
@@ -33,7 +38,7 @@ export async function awaitTexts(page: PageContext): Promise<void> {
 }
 
 /** Login by a code that a phone scans. */
-export function QrPanel({ page, errors, t, isOpen }: QrPanelProps) {
+export function QrPanel({ page, errors, t, isOpen, onPasskey }: QrPanelProps) {
   const lazy = useLazyTexts(page);
   const flow = useFlow(() => {
     ensureStyles();
@@ -52,7 +57,9 @@ export function QrPanel({ page, errors, t, isOpen }: QrPanelProps) {
 
   if (lazy.texts === undefined) return <MissingTexts lazy={lazy} errors={errors} t={t} />;
   const tLazy = createTranslator(lazy.texts);
-  const isOver = state.type === 'expired' || state.type === 'refused' || state.type === 'failed';
+  const needsPasskey = state.type === 'passkey-needed';
+  const over = isOver(state);
+  const number = state.type === 'shown' && state.scanned ? state.request.number : undefined;
   return (
     <div className="qr">
       <QrPicture
@@ -61,18 +68,32 @@ export function QrPanel({ page, errors, t, isOpen }: QrPanelProps) {
         label={tLazy('qrImage')}
         timeText={(time) => tLazy('qrTimeLeft', { time })}
       >
-        {isOver && (
+        {/* The status below says it to those who do not see it. */}
+        {number && <ApprovalNumber number={number} />}
+        {needsPasskey && onPasskey && (
+          <button type="button" className="button button-primary" onClick={onPasskey}>
+            {tLazy('secondStepUse')}
+          </button>
+        )}
+        {over && !needsPasskey && (
           <button type="button" className="button button-primary" onClick={refresh}>
             {tLazy('qrRefresh')}
           </button>
         )}
       </QrPicture>
       {/* Screen readers announce each change of the status, but not the instructions below it. */}
-      <p ref={status} className={isOver ? 'qr-status over' : 'qr-status'} role="status" tabIndex={-1}>
-        {tLazy(statusText(state))}
+      <p ref={status} className={over && !needsPasskey ? 'qr-status over' : 'qr-status'} role="status" tabIndex={-1}>
+        {number && state.type === 'shown' && state.failures === 0
+          ? tLazy('qrNumber', { number })
+          : tLazy(statusText(state))}
       </p>
       <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
-      <p className="qr-lead">{tLazy('qrLead', { brand: page.brandName })}</p>
+      {(!needsPasskey || !onPasskey) && (
+        <p className="qr-lead">
+          {needsPasskey ? tLazy('secondStepNotHere') : tLazy('qrLead', { brand: page.brandName })}
+        </p>
+      )}
+      {needsPasskey && <OtherWays t={tLazy} title={tLazy('secondStepLost')} ways={[]} />}
     </div>
   );
 }
@@ -87,6 +108,8 @@ const statusTexts = {
   loading: 'qrLoading',
   expired: 'qrExpired',
   refused: 'qrRefused',
+  'wrong-number': 'approvalWrongNumber',
+  'passkey-needed': 'qrPasskeyNeeded',
   failed: 'qrFailed',
   confirmed: 'qrConfirmed',
 } as const satisfies Record<Exclude<QrState['type'], 'shown'>, FormKey>;

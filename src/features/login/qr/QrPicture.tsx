@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import { type ReactNode, useMemo } from 'react';
-import type { QrState } from './qr-state.ts';
-import { useTimeLeft } from './use-time-left.tsx';
+import { clockText, useTimeLeft } from '../../../services/approvals/use-time-left.tsx';
+import type { QrState } from './qr-login.ts';
 
 interface QrPictureProps {
   readonly state: QrState;
@@ -10,7 +10,7 @@ interface QrPictureProps {
   /** The picture's text alternative. */
   readonly label: string;
   timeText(time: string): string;
-  /** Shown over a code that is no longer valid. */
+  /** Shown over a code that is not to be scanned any more. */
   readonly children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const quietZone = 4;
 
 /** The code, in a ring that shows the time left. Dark on light in every colour scheme, because scanners need that. */
 export function QrPicture({ state, isOpen, label, timeText, children }: QrPictureProps) {
-  const code = 'code' in state ? state.code : undefined;
+  const code = 'request' in state ? state.request : undefined;
   const isLive = state.type === 'shown';
   const secondsLeft = useTimeLeft(isLive && isOpen && code ? code.until : 0);
   const life = code ? Math.max(1, (code.until - code.from) / 1000) : 1;
@@ -63,11 +63,6 @@ export function QrPicture({ state, isOpen, label, timeText, children }: QrPictur
       </p>
     </>
   );
-}
-
-/** `83` → `1:23`. */
-function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The dark modules as one SVG path, with one rectangle for each run in a row. */

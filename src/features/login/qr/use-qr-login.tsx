@@ -10,6 +10,8 @@ import type { loginTexts } from '../texts.ts';
 
 interface QrLoginProps extends Pick<IslandProps, 'page' | 'errors'> {
   readonly last: LoginMethod | undefined;
+  /** Asks for a passkey; left out where the browser has none. */
+  readonly onPasskey: (() => void) | undefined;
   readonly t: Translate<(typeof loginTexts)[number]>;
 }
 
@@ -27,7 +29,7 @@ interface QrLogin {
  * The login by a code that a phone scans (S4.42), as a way in beside the providers. Its code is loaded at the first press; if it
  * cannot be had, the form stays and the same button tries again.
  */
-export function useQrLogin({ page, errors, last, t }: QrLoginProps): QrLogin {
+export function useQrLogin({ page, errors, last, t, onPasskey }: QrLoginProps): QrLogin {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const lazy = useLazyPart(page, async () => {
@@ -64,7 +66,7 @@ export function useQrLogin({ page, errors, last, t }: QrLoginProps): QrLogin {
       <div id="panel-qr">
         {lazy.part && (
           <div hidden={!isOpen}>
-            <lazy.part.QrPanel page={page} errors={errors} t={t} isOpen={isOpen} />
+            <lazy.part.QrPanel page={page} errors={errors} t={t} isOpen={isOpen} onPasskey={onPasskey} />
           </div>
         )}
         {lazy.problem && <ProblemAlert problem={lazy.problem} errors={errors} t={t} />}

@@ -5,9 +5,10 @@ import { STORE_UNMOUNT_DELAY } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExchangeError, type ExchangeFault } from '../../../../src/api/errors.ts';
 import type { Exchange } from '../../../../src/api/exchange.ts';
-import { qrGenerate } from '../../../../src/contract/qr.ts';
+import type { ResultOf } from '../../../../src/contract/endpoint.ts';
+import { qrGenerate, type qrStatus } from '../../../../src/contract/qr.ts';
 import { createQrLoginFlow } from '../../../../src/features/login/qr/qr-login.ts';
-import { pollDelayMs } from '../../../../src/features/login/qr/qr-state.ts';
+import { pollDelayMs } from '../../../../src/services/approvals/approval-state.ts';
 import { fakeClock } from '../../../api/exchange-harness.ts';
 import { fakePageVisibility } from '../../../support/fake-platform.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
@@ -73,6 +74,8 @@ function setUp() {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+type Told = ResultOf<typeof qrStatus>['status'];
+
 type Step =
   | 'watch'
   | 'unwatch'
@@ -81,13 +84,16 @@ type Step =
   | 'refresh'
   | 'answer-old'
   | { readonly wait: number }
-  | { readonly answer: 'waiting' | 'scanned' | 'refused' | 'expired' | 'confirmed' | ExchangeFault };
+  | { readonly answer: Told | ExchangeFault };
 
 const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>('watch', 'unwatch', 'hide', 'show', 'refresh', 'answer-old'),
   fc.nat(40_000).map((wait): Step => ({ wait })),
   fc
-    .constantFrom('waiting', 'scanned', 'refused', 'expired', 'confirmed', 'http', 'timeout', 'refused-call')
+    .constantFrom(
+      ...(['waiting', 'scanned', 'refused', 'expired', 'wrong_number', 'passkey_needed', 'confirmed'] as const),
+      ...(['http', 'timeout', 'refused-call'] as const),
+    )
     .map((answer): Step => ({ answer: answer === 'refused-call' ? 'refused' : answer }) as Step),
 );
 
@@ -139,8 +145,8 @@ describe('login by QR code', () => {
           const now = flow.$state.value;
           if (state?.type === 'confirmed') expect(now).toBe(state);
           if (now?.type === 'shown') {
-            for (const { uuid, what } of open) if (what === 'status') expect(uuid).toBe(now.code.uuid);
-            if (watched()) expect(clock.now()).toBeLessThan(now.code.until);
+            for (const { uuid, what } of open) if (what === 'status') expect(uuid).toBe(now.request.uuid);
+            if (watched()) expect(clock.now()).toBeLessThan(now.request.until);
           }
           expect(world.left).toEqual(now?.type === 'confirmed' ? ['/en/dashboard'] : []);
         }

@@ -1,17 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { siteOf } from '../../../../sites/all.ts';
 import { QrPanel } from '../../../../src/features/login/qr/QrPanel.tsx';
-import { createQrLoginFlow } from '../../../../src/features/login/qr/qr-login.ts';
-import type { QrState } from '../../../../src/features/login/qr/qr-state.ts';
+import { createQrLoginFlow, type QrState } from '../../../../src/features/login/qr/qr-login.ts';
 import { createTranslator } from '../../../../src/i18n/messages.ts';
-import {
-  ann,
-  annsPassword,
-  createTestExchange,
-  minute,
-  second,
-  type TestExchange,
-} from '../../../sandbox/support/sandbox.ts';
+import { phoneOf } from '../../../sandbox/support/phone.ts';
+import { createTestExchange, minute, second } from '../../../sandbox/support/sandbox.ts';
 import { drawWith } from '../../../support/drawn-flow.ts';
 import { fakePageVisibility } from '../../../support/fake-platform.ts';
 import { closeTestPages, openTestPage, readTexts, toastTexts, until } from '../../../support/test-page.ts';
@@ -47,9 +40,9 @@ function openQrPage({ path = '/en/login', sandbox = createTestExchange(), errorT
     polls: () => page.sent.filter(({ path: asked }) => asked.endsWith('/qrcode/status')),
     setVisible: visibility.set,
     /** The panel as it is now. */
-    panel: () => {
+    panel: (onPasskey?: () => void) => {
       const t = createTranslator(readTexts('en', 'inverse'));
-      return drawWith(flow, <QrPanel page={page.app.page} errors={page.errors} t={t} isOpen />);
+      return drawWith(flow, <QrPanel page={page.app.page} errors={page.errors} t={t} isOpen onPasskey={onPasskey} />);
     },
     /** Waits for a state; the page asks about the code every two seconds. */
     reach: (type: QrState['type'], fits: (state: QrState) => boolean = () => true) =>
@@ -62,44 +55,35 @@ function openQrPage({ path = '/en/login', sandbox = createTestExchange(), errorT
     /** What the code on screen holds. */
     content: async () => {
       const state = await until(() => flow.$state.get().type === 'shown' && flow.$state.get(), 'a code');
-      return state.type === 'shown' ? state.code.content : '';
+      return state.type === 'shown' ? state.request.content : '';
     },
-  };
-}
-
-/** The phone of an account's owner, on the sandbox's phone page. */
-async function phoneOf(sandbox: TestExchange, account = ann.email) {
-  const post = (path: string, fields: Record<string, string>, cookie = '') =>
-    sandbox.fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } });
-  const signedIn = await post('/phone/sign-in', { account, password: annsPassword });
-  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
-  return {
-    scan: async (content: string) => {
-      const { pathname, search } = new URL(content);
-      return (await sandbox.fetch(pathname + search, { headers: { cookie } })).text();
-    },
-    answer: async (content: string, answer: 'confirm' | 'refuse') =>
-      (await post('/phone/answer', { scan: new URL(content).searchParams.get('scan') ?? '', answer }, cookie)).text(),
   };
 }
 
 const isScanned = (state: QrState) => state.type === 'shown' && state.scanned;
 
+/** What the page shows to be chosen on the phone; `undefined` for an older exchange. */
+function numberOf(state: QrState): string {
+  return (state.type === 'shown' && state.request.number) || '';
+}
+
 describe('a code that a phone scans', () => {
-  test('is shown as scanned, and logs in once its owner confirms; a second phone is turned away (S1.03, S4.42, S7.34)', async () => {
+  test('shows a number, and logs in once its owner has chosen it there; a second phone is turned away (S1.03, S4.42, S7.34)', async () => {
     const sandbox = createTestExchange();
     const { uid } = await sandbox.seedAccount();
     await sandbox.seedAccount({ email: ben });
     const page = openQrPage({ sandbox });
     const content = await page.content();
+    const number = numberOf(page.flow.$state.get());
+    expect(page.panel().words).not.toContain(number);
     const phone = await phoneOf(sandbox);
     const other = await phoneOf(sandbox, ben);
     expect(await phone.scan(content)).toContain('Log in on the other device?');
     await page.reach('shown', isScanned);
-    expect(page.panel().words).toContain('Scanned. Now confirm on your phone.');
-    expect(await other.scan(content)).toContain('This code is already in use');
+    expect(page.panel().words).toContain(`Scanned. Now choose ${number} on your phone.`);
+    expect(await other.scan(content)).toContain('This code is not valid any more');
     expect(page.flow.$state.get()).toMatchObject({ type: 'shown', scanned: true });
-    expect(await phone.answer(content, 'confirm')).toContain('Confirmed');
+    expect(await phone.answer(number)).toContain('Confirmed');
     await page.reach('confirmed');
     await until(() => page.left.length > 0, 'the landing');
     expect(page.left).toEqual(['/en/dashboard']);
@@ -108,21 +92,82 @@ describe('a code that a phone scans', () => {
     expect(page.browser.storage.get('GATEHOUSE_LAST_LOGIN')).toBe('qr');
   });
 
-  test('and refuses ends as refused, and asks no more (S4.42)', async () => {
+  test.each([
+    ['refuses', 'refused', () => undefined, 'The login was declined on the phone.'],
+    [
+      'answers with another number',
+      'wrong-number',
+      (number: string, numbers: readonly string[]) => numbers.find((one) => one !== number),
+      'A different number was chosen, so this login was stopped.',
+    ],
+  ] as const)('and %s ends there, asks no more, and has a way on (S4.42)', async (_, end, choose, words) => {
     const sandbox = createTestExchange();
     await sandbox.seedAccount();
     const page = openQrPage({ sandbox });
     const content = await page.content();
+    const number = numberOf(page.flow.$state.get());
     const phone = await phoneOf(sandbox);
     await phone.scan(content);
-    await phone.answer(content, 'refuse');
-    await page.reach('refused');
-    expect(page.panel().words).toContain('The login was declined on the phone.');
+    await phone.answer(choose(number, phone.numbers()));
+    await page.reach(end);
+    expect(page.panel().words).toContain(words);
+    expect(page.panel().words).not.toContain(number);
     expect(page.panel().buttons).toEqual(['Get a new QR code']);
     const before = page.polls().length;
     page.wait(minute);
     expect(page.polls()).toHaveLength(before);
     expect(page.browser.cookies.has('GATEHOUSE_TOKEN')).toBe(false);
+    page.flow.refresh();
+    expect(await page.content()).not.toBe(content);
+  });
+
+  test('leads to the passkey where the account demands one here, and to support where the browser has none (S4.42)', async () => {
+    const sandbox = createTestExchange();
+    await sandbox.seedAccount();
+    sandbox.database.exec(
+      `UPDATE accounts SET second_step = 'passkey';
+       INSERT INTO passkeys (credential_id, account_id, rp_id, public_key, counter, transports, multi_device, backed_up, created_at)
+       SELECT id, id, 'localhost', '', 0, '[]', 0, 0, 0 FROM accounts`,
+    );
+    const page = openQrPage({ sandbox });
+    const content = await page.content();
+    const phone = await phoneOf(sandbox);
+    await phone.scan(content);
+    await phone.answer(numberOf(page.flow.$state.get()));
+    await page.reach('passkey-needed');
+    expect(page.browser.cookies.has('GATEHOUSE_TOKEN')).toBe(false);
+    const words = 'On this device your account needs a passkey to log in.';
+    expect(page.panel().words).toContain(words);
+    expect(page.panel().words).toContain('Support checks who you are and restores your access.');
+    expect(page.panel().words).toContain('Your passkey cannot be used here.');
+    expect(page.panel().buttons).toEqual([]);
+    expect(page.panel(() => undefined).words).not.toContain('Your passkey cannot be used here.');
+    expect(page.panel(() => undefined).buttons).toEqual(['Use passkey']);
+  });
+
+  test('of an older exchange, without a number, is confirmed there (S4.42)', async () => {
+    const sandbox = createTestExchange();
+    await sandbox.seedAccount();
+    let number = '';
+    const older = {
+      ...sandbox,
+      fetch: async (path: string, init?: RequestInit) => {
+        const answer = await sandbox.fetch(path, init);
+        if (!path.endsWith('/qrcode/generate') || init?.method === 'OPTIONS') return answer;
+        const { result, ...rest } = await answer.json();
+        ({ number } = result);
+        delete result.number;
+        return new Response(JSON.stringify({ ...rest, result }), answer);
+      },
+    };
+    const page = openQrPage({ sandbox: older });
+    const content = await page.content();
+    const phone = await phoneOf(sandbox);
+    await phone.scan(content);
+    await page.reach('shown', isScanned);
+    expect(page.panel().words).toContain('Scanned. Now confirm on your phone.');
+    await phone.answer(number);
+    await page.reach('confirmed');
   });
 });
 
@@ -155,7 +200,7 @@ describe('the questions about a code', () => {
     expect(await page.content()).not.toBe(old);
     page.wait(2 * second);
     const state = page.flow.$state.get();
-    const uuid = state.type === 'shown' ? state.code.uuid : '';
+    const uuid = state.type === 'shown' ? state.request.uuid : '';
     expect(
       page
         .polls()

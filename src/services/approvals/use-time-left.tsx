@@ -28,6 +28,11 @@ export function useTimeLeft(until: number): number {
   return secondsUntil(until);
 }
 
+/** `83` → `1:23`. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 function secondsUntil(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 }
