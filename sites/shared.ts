@@ -17,7 +17,7 @@ export const policies: SitePolicies = {
   companyDomains: identity.companyDomains,
   landing: 'dashboard',
   downloads: false,
-  registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink'],
+  registerTypes: ['newCode', 'newLink', 'oldCode', 'oldLink', 'newPasskey'],
   // No law of a site wants it from a form that proves nothing: the identity check after the login takes it from a document.
   dateOfBirth: false,
   secondStep: 'either',

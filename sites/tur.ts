@@ -30,6 +30,6 @@ export const tur: Site = {
   storedLanguageAliases: {},
   captchaKinds: ['recaptcha', 'magpie'],
   dialCountry: { country: 'TR', code: '90' },
-  policies: { ...policies, regulated: true, registerTypes: ['oldCode', 'oldLink', 'newCode', 'newLink'] },
+  policies: { ...policies, regulated: true, registerTypes: ['oldCode', 'oldLink', 'newCode', 'newLink', 'newPasskey'] },
   brand,
 };

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
 import { catalogue } from '../../src/domain/errors/catalogue.ts';
 import { inlineErrorKeys } from '../../src/domain/errors/inline.ts';
 import { galleryTest } from '../support/gallery.ts';
+import { addPasskeyDevice } from '../support/passkey-device.ts';
+import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, expect, newEmail, siteNamed, test, Visitor } from '../support/visitor.ts';
 
 declare global {
@@ -38,6 +40,7 @@ const partsBesideOthers = ['campaign', 'error', 'inviter', 'passkey-login', 'pas
 const passing = [
   ...['captcha.idle', 'consent.asking-busy', 'consent.checking', 'consent.leaving', 'email-link.busy'],
   ...['mini-app.checking', 'mini-app.leaving', 'mini-app.linking', 'mini-app.unlinking', 'not-me.busy'],
+  ...['register.backup.asking', 'register.backup.busy', 'register.done.after-passkey'],
 ];
 
 galleryTest('no state of a screen is without a way on (S8.17, S9.30)', async ({ page, galleryPort }, info) => {
@@ -85,11 +88,12 @@ interface Step {
   readonly name: string;
   /** Of the call that is refused. */
   readonly path: string;
-  /** The step's last box. */
-  readonly box: string;
+  /** The step's last box; left out where there is none, and `press` sends it. */
+  readonly box?: string;
+  readonly press?: string;
   /** From nothing to the step, with all but its last box filled. */
   readonly start: (visitor: Visitor) => Promise<void>;
-  readonly value: (account: string) => string | Promise<string>;
+  readonly value?: (account: string) => string | Promise<string>;
 }
 
 const site = siteNamed('global');
@@ -100,6 +104,14 @@ async function startCode(visitor: Visitor): Promise<void> {
   account = newEmail();
   await visitor.open(site, '/en/sign-up');
   await visitor.startRegistration(account);
+}
+
+async function startPasskey(visitor: Visitor): Promise<void> {
+  account = newEmail();
+  await addPasskeyDevice(visitor.page);
+  await visitor.open(site, '/en/sign-up?register_type=newPasskey');
+  await visitor.startRegistration(account);
+  await visitor.enterCode(await codeSentTo(account));
 }
 
 const steps: readonly Step[] = [
@@ -138,9 +150,26 @@ const steps: readonly Step[] = [
     },
     value: () => password,
   },
+  {
+    name: 'the passkey of a registration',
+    path: '/user/public/register/passkey',
+    start: startPasskey,
+    press: 'Create a passkey',
+  },
+  {
+    name: 'the second way of a registration',
+    path: '/user/private/recovery/create',
+    async start(visitor) {
+      const control = await controlOf(visitor.page, site);
+      await control.scenario({ recovery: 'offered' });
+      await startPasskey(visitor);
+      await visitor.page.getByRole('button', { name: 'Create a passkey' }).click();
+    },
+    press: 'Create recovery codes',
+  },
 ];
 
-for (const { name, path, box, start, value } of steps) {
+for (const { name, path, box, press, start, value } of steps) {
   test(
     `after each refusal of ${name} there is something to press (S8.17)`,
     { tag: '@all' },
@@ -157,8 +186,9 @@ for (const { name, path, box, start, value } of steps) {
         );
         await refuse(page, path, refusal);
         await start(visitor);
-        await page.locator(box).fill(await value(account));
-        if (box !== '#code') await visitor.submit.click();
+        if (box) await page.locator(box).fill((await value?.(account)) ?? '');
+        if (press) await page.getByRole('button', { name: press, exact: true }).click();
+        else if (box !== '#code') await visitor.submit.click();
         await refused;
         const settled = expect.configure({ message: `${refusal} of ${name}`, timeout: 40_000 });
         // A form that is busy has no way on, unless a dialog asks something.

@@ -93,11 +93,12 @@ export const walks = {
       (response) => response.url().includes('/qrcode/generate') && response.request().method() === 'GET',
     );
     await page.getByRole('button', { name: 'QR code' }).click();
-    const { result } = (await (await answer).json()) as { result: { content: string } };
+    const { result } = (await (await answer).json()) as { result: { content: string; number: string } };
     // The app reads the secret; whose address stands around it is nothing to it.
     const scan = new URL(result.content).searchParams.get('scan') ?? '';
     await phone.scan(new URL(`/phone?scan=${scan}`, phone.page.url()).href);
-    await phone.answer('Confirm');
+    // The relay shows the number as well.
+    await phone.choose(result.number);
     await phone.page.context().close();
   },
 

@@ -1,6 +1,6 @@
 /** A victim's browser at the relay of the sandbox, and what the relay got from it. */
 
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { relayHosts } from '../../src/sandbox/relay/relay-host.ts';
 import type { TestAccount } from './accounts.ts';
 import { createVisitorControl, type SandboxControl, visitorCookie } from './sandbox-control.ts';
@@ -42,9 +42,4 @@ export async function victimAt(context: BrowserContext, kit: Kit): Promise<Victi
     sessionsOf: async ({ uid }) => (await members()).filter((id) => id === uid).length,
     sessions: async () => (await members()).length,
   };
-}
-
-/** Waits until what the victim did has been answered. */
-export async function expectAnswer(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.locator('body')).toContainText(text);
 }

@@ -27,6 +27,7 @@ import {
   passkeyList,
   passkeyLogin,
   passkeyLoginOptions,
+  passkeyProofOptions,
   passkeyRemove,
   passkeyRename,
 } from './passkeys.ts';
@@ -37,6 +38,8 @@ import { registerPermission, visibility } from './region.ts';
 import {
   koreaHome,
   registerInfo,
+  registerPasskey,
+  registerPasskeyOptions,
   registerPassword,
   registerRecall,
   registerTwoFactor,
@@ -111,6 +114,7 @@ export const endpoints = {
   passkeyList,
   passkeyLogin,
   passkeyLoginOptions,
+  passkeyProofOptions,
   passkeyRemove,
   passkeyRename,
   profile,
@@ -125,6 +129,8 @@ export const endpoints = {
   registerCaptchaInfo,
   registerCompliance,
   registerInfo,
+  registerPasskey,
+  registerPasskeyOptions,
   registerPassword,
   registerPermission,
   registerRecall,

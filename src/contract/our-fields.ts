@@ -18,9 +18,18 @@ export interface OurField {
 }
 
 const logins = ['login', 'loginCompliance'] as const;
-const passwordCalls = [...logins, 'passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'] as const;
+const proved = ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'] as const;
+const passwordCalls = [...logins, ...proved] as const;
+const passkeyQuestions = [
+  'passkeyLoginOptions',
+  'passkeyCreateOptions',
+  'passkeyProofOptions',
+  'registerPasskeyOptions',
+  'riskPasskeyOptions',
+] as const;
 const openings = [
   'registerPassword',
+  'registerPasskey',
   'registerTwoFactor',
   'legacyEmail',
   'legacyMobile',
@@ -127,14 +136,10 @@ export const ourFields: readonly OurField[] = [
   result('approval', ['approvalScan'], 'what a phone shows; its fields are in `src/contract/approval.ts`'),
   result('approvals', ['approvalPending'], 'the same, of all that wait for an answer'),
   // Passkeys
-  input(
-    'rp_id',
-    ['passkeyLoginOptions', 'passkeyCreateOptions', 'riskPasskeyOptions'],
-    'the RP ID that the page can use: that of its group of sites, or its own host',
-  ),
+  input('rp_id', passkeyQuestions, 'the RP ID that the page can use: that of its group of sites, or its own host'),
   result(
     'options',
-    ['passkeyLoginOptions', 'passkeyCreateOptions', 'riskPasskeyOptions'],
+    passkeyQuestions,
     'what the browser asks the authenticator for, in the JSON form of WebAuthn Level 3',
   ),
   input(
@@ -144,7 +149,7 @@ export const ourFields: readonly OurField[] = [
   ),
   input(
     'credential',
-    ['passkeyLogin', 'passkeyCreate', 'verifyRisk'],
+    ['passkeyLogin', 'passkeyCreate', 'registerPasskey', 'verifyRisk'],
     'what the authenticator signed, in the same form',
   ),
   result('list', ['passkeyList'], 'the passkeys of the account, the newest first'),
@@ -158,12 +163,10 @@ export const ourFields: readonly OurField[] = [
   result('user_name', ['passkeyList'], 'the name of the account in authenticators'),
   input('id', ['passkeyRename', 'passkeyRemove'], 'which passkey'),
   input('name', ['passkeyRename'], 'its new name, at most 60 characters'),
-  input(
-    'encrypt_password',
-    ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'],
-    'the password, asked for again',
-  ),
-  input('encrypt_timestamp', ['passkeyRemove', 'passkeyCreateOptions', 'recoveryCreate'], 'as in a login'),
+  result('has_password', ['passkeyList'], 'false for an account without a password'),
+  input('encrypt_password', proved, 'the password, asked for again'),
+  input('encrypt_timestamp', proved, 'as in a login'),
+  input('proof', proved, 'in place of the password: what a passkey of the account has signed'),
   // Checks
   input('verify_code', ['verifyRisk'], 'the code of the security check'),
   refusal('risk_token', logins, 'the check of this login: with 33110, and 31018 after the right password'),

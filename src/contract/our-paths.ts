@@ -38,6 +38,10 @@ export const referrerInfo = '/user/public/referrer-info';
 export const visitorIp = '/v2/public/ip';
 /** The registration that is verified by two codes (S2.32). */
 export const registerTwoFactor = '/user/public/register/two-factor';
+/** A challenge for the passkey that opens an account without a password. */
+export const registerPasskeyOptions = '/user/public/register/passkey/options';
+/** Opens an account without a password. */
+export const registerPasskey = '/user/public/register/passkey';
 /** Links a provider's identity with the account that is logged in. */
 export const bindThirdParty = '/user/private/bind/thirdparty';
 /** Where the monitoring client reports to (S7.63). */

@@ -37,15 +37,29 @@ export const passkeyLogin = endpoint({
   logsIn: () => true,
 });
 
-/** The account's password, as a login sends it. */
-const ownPassword = { encrypt_password: text(512), encrypt_timestamp: v.number() };
+/**
+ * A challenge for a passkey of the account of the session, which its owner uses to prove who they are: accounts without a password have
+ * no other proof.
+ */
+export const passkeyProofOptions = endpoint({
+  method: 'POST',
+  path: '/user/private/passkey/proof/options',
+  access: 'private',
+  input: v.object(rpIdField),
+  result: webAuthnOptions,
+});
+
+/** The account's password, as a login sends it, or what one of its passkeys has answered to `passkeyProofOptions`. */
+export const ownProof = v.partial(
+  v.object({ encrypt_password: text(512), encrypt_timestamp: v.number(), proof: webAuthnJson }),
+).entries;
 
 /** Only right after a login: the browser is to create the passkey without asking anybody. */
 const withoutQuestion = { conditional: v.boolean() };
 
 /**
- * A challenge for a new passkey of the account. `options.excludeCredentials` has those that it has already. The password is sent
- * where the login may be long ago.
+ * A challenge for a new passkey of the account. `options.excludeCredentials` has those that it has already. The password, or
+ * a proof by a passkey, is sent where the login may be long ago.
  */
 export const passkeyCreateOptions = endpoint({
   method: 'POST',
@@ -53,7 +67,7 @@ export const passkeyCreateOptions = endpoint({
   access: 'private',
   // Nobody waits for a passkey that is only offered.
   hideErrors: true,
-  input: v.object({ ...rpIdField, ...v.partial(v.object({ ...ownPassword, ...withoutQuestion })).entries }),
+  input: v.object({ ...rpIdField, ...ownProof, ...v.partial(v.object(withoutQuestion)).entries }),
   result: webAuthnOptions,
 });
 
@@ -93,7 +107,13 @@ export const passkeyList = endpoint({
   path: '/user/private/passkey/list',
   access: 'private',
   input: v.object({}),
-  result: v.object({ list: v.array(passkey), user_handle: text(), user_name: text() }),
+  result: v.object({
+    list: v.array(passkey),
+    user_handle: text(),
+    user_name: text(),
+    /** `false` for an account without a password; left out by an exchange that has none of them. */
+    has_password: v.optional(v.boolean()),
+  }),
 });
 
 /** Names a passkey. */
@@ -105,11 +125,14 @@ export const passkeyRename = endpoint({
   result: v.unknown(),
 });
 
-/** Removes a passkey. The password is asked for again, because the session may be stolen. */
+/**
+ * Removes a passkey. The password, or a proof by a passkey, is asked for again, because the session may be stolen. The only passkey of an
+ * account without a password stays (33102).
+ */
 export const passkeyRemove = endpoint({
   method: 'POST',
   path: '/user/private/passkey/remove',
   access: 'private',
-  input: v.object({ id: credentialId, ...ownPassword }),
+  input: v.object({ id: credentialId, ...ownProof }),
   result: v.unknown(),
 });

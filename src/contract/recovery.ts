@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
+import { ownProof } from './passkeys.ts';
 
 /** Of a code, in characters. How it looks is the exchange's choice. */
 export const maxRecoveryCodeLength = 64;
@@ -21,11 +22,14 @@ export const recoveryLeft = endpoint({
   result: v.object({ left: v.optional(v.number()) }),
 });
 
-/** Makes new codes; those before are no longer valid. The password is sent where the login may be long ago. */
+/**
+ * Makes new codes; those before are no longer valid. The password, or a proof by a passkey, is sent
+ * where the login may be long ago.
+ */
 export const recoveryCreate = endpoint({
   method: 'POST',
   path: ourPaths.recoveryCreate,
   access: 'private',
-  input: v.partial(v.object({ encrypt_password: text(512), encrypt_timestamp: v.number() })),
+  input: v.object(ownProof),
   result: v.object({ codes: v.array(text(maxRecoveryCodeLength)) }),
 });

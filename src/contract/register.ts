@@ -8,6 +8,7 @@ import { agreementInput } from './agreement.ts';
 import { captchaFields } from './captcha.ts';
 import { defaultCacheMs, endpoint, text } from './endpoint.ts';
 import * as ourPaths from './our-paths.ts';
+import { rpIdField, webAuthnJson, webAuthnOptions } from './passkeys.ts';
 import { channelOfCode, sentCodeResult } from './sent-code.ts';
 
 /** An e-mail address, or a number with its dial code; the two-factor variant has both (S3.04). */
@@ -147,6 +148,29 @@ export const registerPassword = endpoint({
   path: '/user/public/register/password',
   access: 'public',
   input: v.object({ uuid: text(64), ...encryptedPassword }),
+  result: v.object({ id: v.number(), ...outcome }),
+  logsIn: () => true,
+});
+
+/**
+ * A challenge for the passkey that a verified registration gets in place of a password. It is good for this registration only. The user
+ * handle in it is that of the account to come, the same each time.
+ */
+export const registerPasskeyOptions = endpoint({
+  method: 'POST',
+  path: ourPaths.registerPasskeyOptions,
+  access: 'public',
+  input: v.object({ uuid: text(64), ...rpIdField }),
+  result: webAuthnOptions,
+  logsIn: () => false,
+});
+
+/** Stores the passkey and opens an account that never has a password; the envelope carries the session token. */
+export const registerPasskey = endpoint({
+  method: 'POST',
+  path: ourPaths.registerPasskey,
+  access: 'public',
+  input: v.object({ uuid: text(64), credential: webAuthnJson }),
   result: v.object({ id: v.number(), ...outcome }),
   logsIn: () => true,
 });

@@ -60,7 +60,9 @@ const registration: Registration = { type: 'newCode', ...emailAccount, details, 
 const twoFactor: Registration = { ...registration, twoFactor: { google: true }, second: mobileAccount };
 const ready: StepStatus = { type: 'ready' };
 
-const usernameStatuses = everyKind<StepStatus>()({
+type NoPasskey = Extract<StepStatus, { type: 'no-passkey' }>;
+
+const usernameStatuses = everyKind<Exclude<StepStatus, NoPasskey>>()({
   ready,
   busy: { type: 'busy' },
   empty: { type: 'refused', texts: { username: usernameProblemTexts.required } },
@@ -95,6 +97,19 @@ const passwordStatuses: Record<string, StepStatus> = {
     ),
   ),
 };
+
+const passkeyRegistration: Registration = { ...registration, type: 'newPasskey' };
+const passkeyStatuses: Record<string, StepStatus> = {
+  ready,
+  busy: { type: 'busy' },
+  closed: { type: 'no-passkey', reason: 'closed' },
+  exists: { type: 'no-passkey', reason: 'exists' },
+  'no-room': { type: 'no-passkey', reason: 'no-room' },
+  unable: { type: 'no-passkey', reason: 'unable' },
+  ...failed,
+};
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7KQ2M-XH4P${index}`);
+const backup = { step: 'backup', registration: passkeyRegistration, codes: { type: 'offered', left: 0 } } as const;
 
 const sent = { registration, resendAt: soon, resend: ready } as const;
 const later = { ...sent, resendAt: 0 } as const;
@@ -162,7 +177,18 @@ const byStep: { readonly [Step in RegisterStep | 'done']: Readonly<Record<string
     ...withStatus(codeStatuses, security),
     google: { ...security, status: { type: 'refused', texts: { google: 'invalidVerificationCode' } } },
   },
-  done: { done: { step: 'done' } },
+  passkey: withStatus(passkeyStatuses, { step: 'passkey', registration: passkeyRegistration }),
+  backup: {
+    ...withStatus(passkeyStatuses, backup),
+    asking: { ...backup, codes: { type: 'asking' }, status: ready },
+    'without-codes': { ...backup, codes: { type: 'none' }, status: ready },
+    'codes-left': { ...backup, codes: { type: 'offered', left: 10 }, status: ready },
+    codes: { ...backup, codes: { type: 'shown', codes: recoveryCodes }, status: ready },
+  },
+  done: {
+    done: { step: 'done' },
+    'after-passkey': { step: 'done', after: { ...backup, status: { type: 'busy' } } },
+  },
 };
 
 /** A step in each status. */
@@ -223,12 +249,20 @@ function registerState(state: RegisterState, check?: OpenCheck, link = false): G
       ...shown,
       app: startApp(page),
       restored: true,
+      hasPasswordType: true,
       sendsLink: () => link,
       watchLink: () => () => undefined,
     }),
     draw: registerForm,
-    ...(state.step === 'security' || check ? { late: 'dialog[open]' } : {}),
+    ...lateOf(state, check),
   };
+}
+
+/** What comes with code of its own. */
+function lateOf(state: RegisterState, check?: OpenCheck): Pick<GalleryState, 'late'> {
+  if (state.step === 'security' || check) return { late: 'dialog[open]' };
+  const isByPasskey = state.step === 'passkey' || state.step === 'backup' || (state.step === 'done' && state.after);
+  return isByPasskey ? { late: '.steps ~ .form .button, .steps ~ * .form .button' } : {};
 }
 
 export function loginState(state: LoginState | ((scene: Scene) => LoginState)): GalleryState {

@@ -25,7 +25,8 @@ const passkeys = [
   },
   { id: 'b', rpId: '', name: '', createdAt: soon, lastUsedAt: undefined, backedUp: false },
 ] as const;
-const owned = { passkeys, userName: maskedEmail } as const;
+const owned = { passkeys, userName: maskedEmail, hasPassword: true } as const;
+const withoutPassword = { ...owned, hasPassword: false } as const;
 const [named] = passkeys;
 const passkeyForms = everyKind<PasskeyFormStatus>()({
   ready: { type: 'ready' },
@@ -35,12 +36,22 @@ const passkeyForms = everyKind<PasskeyFormStatus>()({
   stopped: { type: 'stopped', reason: 'exists' },
   'stopped-no-room': { type: 'stopped', reason: 'no-room' },
   'stopped-unable': { type: 'stopped', reason: 'unable' },
+  'stopped-unproven': { type: 'stopped', reason: 'unproven' },
 });
 const managedPasskeys = everyKind<ManagePasskeysState>()({
   checking: checkingPasskeys,
   listed: { type: 'listed', ...owned },
-  'listed-none': { type: 'listed', passkeys: [], userName: maskedEmail, done: 'removed' },
+  'listed-none': { type: 'listed', ...owned, passkeys: [], done: 'removed' },
   'listed-created': { type: 'listed', ...owned, done: 'created' },
+  'without-password': { type: 'listed', ...withoutPassword },
+  'without-password-one': { type: 'listed', ...withoutPassword, passkeys: [named] },
+  'without-password-adding': { type: 'adding', ...withoutPassword, status: passkeyForms.ready },
+  'without-password-unproven': {
+    type: 'removing',
+    ...withoutPassword,
+    passkey: named,
+    status: { type: 'stopped', reason: 'unproven' },
+  },
   renaming: { type: 'renaming', ...owned, passkey: named, status: passkeyForms.ready },
   removing: { type: 'removing', ...owned, passkey: named, status: passkeyForms.ready },
   'removing-wrong': {

@@ -111,6 +111,7 @@ const approvals = everyKind<DeviceApprovalState>()({
 const recoveryStatuses = everyKind<RecoveryStatus>()({
   ready: { type: 'ready' },
   busy: { type: 'busy' },
+  unproven: { type: 'unproven' },
   refused: { type: 'refused', password: 'passwordRequired' },
   failed: { type: 'failed', problem: { type: 'failure', text: '31002', supportId } },
 });
@@ -194,7 +195,7 @@ export const waysStates: GalleryStates = {
         t={createTranslator(messages)}
         flow={undefined}
         state={state}
-        userName={maskedEmail}
+        owner={{ userName: maskedEmail, hasPassword: !('status' in state) || state.status.type !== 'unproven' }}
       />
     ),
   })),

@@ -97,7 +97,12 @@ test('the document for the exchange’s team has the same table (S7.66)', () => 
   const rows = table
     .split('\n## ')[0]
     ?.split('\n')
-    .filter((line) => /^`.* \| /.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
+    .filter((line) => /^\| `/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
   expect(rows).toEqual(wanted);
 });

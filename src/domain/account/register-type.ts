@@ -25,6 +25,11 @@ export function isLegacy(type: RegisterType): boolean {
   return type === 'oldCode' || type === 'oldLink';
 }
 
+/** The account gets a passkey and no password. */
+export function isPasswordless(type: RegisterType): boolean {
+  return type === 'newPasskey';
+}
+
 /** 1 code, 2 link (S4.03). */
 export function verifyTypeOf(type: RegisterType) {
   return isLink(type) ? verifyTypes.link : verifyTypes.code;
@@ -39,16 +44,20 @@ export interface TypeChoice {
   /** What the page's query asks for. */
   readonly asked: string | null;
   readonly account: AccountType;
+  /** Whether the browser can make a passkey, and the operator has passkeys on. */
+  readonly passkeys: boolean;
 }
 
 /**
  * The type of a registration (S4.01): the one that `?register_type=` asks for where the site lists it, else the site's
- * first. The same in every environment. A link goes to an address only: a number gets the code type of the same generation.
+ * first. The same in every environment. A link goes to an address only: a number gets the code type of the same generation. Where no
+ * passkey can be made, the type with a passkey does not count.
  *
- * `({ allowed: ['newCode', 'newLink'], asked: 'newLink', account: 'mobile' })` → `'newCode'`
+ * `({ allowed: ['newCode', 'newLink'], asked: 'newLink', account: 'mobile', passkeys: true })` → `'newCode'`
  */
-export function registerTypeOf({ allowed, asked, account }: TypeChoice): RegisterType {
-  const type = allowed.find((one) => one === asked) ?? allowed[0] ?? 'newCode';
+export function registerTypeOf({ allowed, asked, account, passkeys }: TypeChoice): RegisterType {
+  const possible = allowed.filter((one) => passkeys || !isPasswordless(one));
+  const type = possible.find((one) => one === asked) ?? possible[0] ?? 'newCode';
   if (account === 'email' || !isLink(type)) return type;
   return isLegacy(type) ? 'oldCode' : 'newCode';
 }

@@ -11,6 +11,9 @@ const trackingSteps = {
   code: 'verfiyCode',
   link: 'verfiyLink',
   password: 'inputpassword',
+  // Ours: the product text has no passkeys.
+  passkey: 'createPasskey',
+  backup: 'secondWay',
 } as const;
 
 /** A step of a registration as the flow names it. */
@@ -31,11 +34,13 @@ interface Shown {
   readonly referred: boolean;
 }
 
+/** The dialog with the two codes stands over the password step. A passkey takes the place of a password. */
+const lastSteps: readonly TrackedStep[] = ['password', 'security', 'passkey', 'backup'];
+
 /** The page of an e-mail link and the password step have names of their own; the account page's says what it is like. */
 export function trackingPage({ path, step, layout, referred }: Shown): TrackingPage {
   if (/\/email-code-verify\/?$/.test(path)) return 'EmailVerifyStatusPage';
-  // The dialog with the two codes stands over the password step.
-  if (step === 'password' || step === 'security') return 'SetPasswordPage';
+  if (lastSteps.includes(step)) return 'SetPasswordPage';
   if (referred && /\/sign-up\/?$/.test(path)) return 'SignupRef';
   return layout === 'plain' ? 'OldSignUpPage' : 'SignUpPage';
 }

@@ -39,7 +39,7 @@ const captchaScenes = ['31000', '31001', '31004', '31013'] as const;
 const mediums = ['direct', 'normal', 'affiliate', 'referral', 'broker'] as const;
 const platforms = ['pc', 'h5', 'pc_tg', 'ios_tg', 'android_tg'] as const;
 const pages = ['SignupRef', 'SignUpPage', 'OldSignUpPage', 'EmailVerifyStatusPage', 'SetPasswordPage'] as const;
-const steps = ['inputAccount', 'verfiyCode', 'verfiyLink', 'inputpassword'] as const;
+const steps = ['inputAccount', 'verfiyCode', 'verfiyLink', 'inputpassword', 'createPasskey', 'secondWay'] as const;
 const accountTypes = ['email', 'mobile', 'unknown'] as const;
 const sources = ['referral', 'earn', 'live', 'app', 'annualReport'] as const;
 

@@ -7,8 +7,11 @@ import type { LanguageCode, SiteLanguages } from '../language/language.ts';
 import type { DialCountry } from './dial-codes.ts';
 import { type Environment, environmentOfHostname, environments } from './environment.ts';
 
-/** How a visitor may register (S4.01): calls of the old or the new flow, verified by a code or a link. */
-export const registerTypes = ['oldCode', 'oldLink', 'newCode', 'newLink'] as const;
+/**
+ * How a visitor may register (S4.01): calls of the old or the new flow, verified by a code or a link. `newPasskey`: verified by a code, with a
+ * passkey in place of a password.
+ */
+export const registerTypes = ['oldCode', 'oldLink', 'newCode', 'newLink', 'newPasskey'] as const;
 export type RegisterType = (typeof registerTypes)[number];
 
 export * from './environment.ts';

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Field, fieldInput } from '../../ui/fields/Field.tsx';
 import type { ManagePasskeysFlow, ManagePasskeysState, PasskeyFormStatus } from './manage-passkeys.ts';
-import { PasswordQuestion, useFirstBox } from './PasswordQuestion.tsx';
+import { OwnerQuestion, useFirstBox } from './PasswordQuestion.tsx';
 import type { PasskeysTextKey } from './texts.ts';
 
 /** The longest name that the exchange takes, in UTF-16 units. */
@@ -28,9 +28,10 @@ const stopTexts = {
   exists: 'passkeyExists',
   'no-room': 'passkeyNoRoom',
   unable: 'passkeyNotCreated',
+  unproven: 'passkeyProofFailed',
 } as const satisfies Record<string, PasskeysTextKey>;
 
-/** A form in place of the list: the name of a passkey, or the password before one is created or removed. */
+/** A form in place of the list: the name of a passkey, or the question who its owner is before one is created or removed. */
 export function PasskeyForm({ state, flow, errors, t }: PasskeyFormProps) {
   const { type, status } = state;
   const { input, error, problem } = useFirstBox(status, t);
@@ -52,7 +53,7 @@ export function PasskeyForm({ state, flow, errors, t }: PasskeyFormProps) {
       {type === 'renaming' ? (
         <NameField name={state.passkey.name} inputRef={input} label={t('passkeyNameLabel')} />
       ) : (
-        <PasswordQuestion t={t} userName={state.userName} error={error} inputRef={input} />
+        <OwnerQuestion t={t} owner={state} error={error} inputRef={input} />
       )}
       <Alert>{status.type === 'stopped' && t(stopTexts[status.reason])}</Alert>
       <ProblemAlert problem={problem} errors={errors} t={t} />

@@ -9,13 +9,15 @@ import type { PasskeysTextKey } from './texts.ts';
 
 interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
+  /** Without one, the last passkey is the only way in. */
+  readonly hasPassword: boolean;
   readonly flow: ManagePasskeysFlow | undefined;
   readonly page: PageContext;
   readonly t: Translate<PasskeysTextKey>;
 }
 
 /** Each passkey with what tells it from the others, and what can be done with it. */
-export function PasskeyList({ passkeys, flow, page, t }: PasskeyListProps) {
+export function PasskeyList({ passkeys, hasPassword, flow, page, t }: PasskeyListProps) {
   const words = useLocalWords(page);
   if (passkeys.length === 0) {
     return (
@@ -28,7 +30,14 @@ export function PasskeyList({ passkeys, flow, page, t }: PasskeyListProps) {
   return (
     <ul className="passkey-list" aria-label={t('passkeysTitle')}>
       {passkeys.map((passkey) => (
-        <Row key={passkey.id} passkey={passkey} flow={flow} date={(ms) => formatDate(ms, page.tag, words)} t={t} />
+        <Row
+          key={passkey.id}
+          passkey={passkey}
+          flow={flow}
+          date={(ms) => formatDate(ms, page.tag, words)}
+          t={t}
+          forms={hasPassword || passkeys.length > 1 ? ['renaming', 'removing'] : ['renaming']}
+        />
       ))}
     </ul>
   );
@@ -36,11 +45,13 @@ export function PasskeyList({ passkeys, flow, page, t }: PasskeyListProps) {
 
 interface RowProps extends Pick<PasskeyListProps, 'flow' | 't'> {
   readonly passkey: Passkey;
+  /** What can be done with it. */
+  readonly forms: readonly ('renaming' | 'removing')[];
   /** A day in words. */
   date(ms: number): string;
 }
 
-function Row({ passkey, flow, date, t }: RowProps) {
+function Row({ passkey, flow, forms, date, t }: RowProps) {
   const id = useId();
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   const used = lastUsedAt === undefined ? t('passkeyUnused') : t('passkeyLastUsedOn', { date: date(lastUsedAt) });
@@ -54,8 +65,9 @@ function Row({ passkey, flow, date, t }: RowProps) {
         <p>{t('passkeyCreatedOn', { date: date(createdAt) })}</p>
         <p>{used}</p>
         <p>{t(backedUp ? 'passkeyBackedUp' : 'passkeyOneDevice')}</p>
+        {!forms.includes('removing') && <p>{t('passkeyOnly')}</p>}
         <p className="passkey-answers">
-          {(['renaming', 'removing'] as const).map((form) => (
+          {forms.map((form) => (
             <button
               key={form}
               type="button"

@@ -15,13 +15,12 @@ import type { IslandProps } from '../../services/islands/island-props.ts';
 import { useFlow } from '../../services/islands/use-flow.tsx';
 import { usePageShown } from '../../services/islands/use-page-shown.tsx';
 import { startApp } from '../../services/page/app.ts';
-import { createPageRecovery } from '../../services/recovery/page-recovery.ts';
 import { noRecovery } from '../../services/recovery/recovery-codes.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import { checkingPasskeys } from './manage-passkeys.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
-import { createPageManagePasskeys } from './page-manage-passkeys.ts';
+import { createPageManagePasskeys, createPasskeysPageRecovery } from './page-manage-passkeys.ts';
 import { RecoverySection } from './RecoverySection.tsx';
 import type { PasskeysTextKey } from './texts.ts';
 
@@ -30,7 +29,7 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
   const t = createTranslator<PasskeysTextKey>(messages);
   const flow = useFlow(() => createPageManagePasskeys(withErrorReporter(startApp(page), errors, overlayLoader(t))));
   const recovery = useCreated(
-    () => createPageRecovery(withErrorReporter(startApp(page), errors, overlayLoader(t))),
+    () => createPasskeysPageRecovery(withErrorReporter(startApp(page), errors, overlayLoader(t))),
     ({ dispose }) => dispose(),
   );
   const state = useFlowState(flow?.$state, checkingPasskeys);
@@ -86,7 +85,8 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
       </p>
       {state.type === 'listed' && (
         <>
-          <PasskeyList passkeys={state.passkeys} flow={flow} page={page} t={t} />
+          {!state.hasPassword && <p className="form-lead">{t('passkeysNoPassword')}</p>}
+          <PasskeyList passkeys={state.passkeys} hasPassword={state.hasPassword} flow={flow} page={page} t={t} />
           {able && isOn && (
             <button type="button" className="button button-primary" onClick={() => flow?.add()}>
               <span>{t('passkeyCreate')}</span>
@@ -97,7 +97,7 @@ function PasskeysPageIsland({ page, messages, errors }: IslandProps) {
         </>
       )}
       {state.type === 'listed' && (
-        <RecoverySection {...{ page, t, errors }} flow={recovery} state={recoveryState} userName={state.userName} />
+        <RecoverySection {...{ page, t, errors }} flow={recovery} state={recoveryState} owner={state} />
       )}
       {state.type === 'failed' && (
         <button type="button" className="button button-primary" onClick={() => void flow?.start()}>

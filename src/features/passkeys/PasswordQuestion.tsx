@@ -21,6 +21,27 @@ export function useFirstBox(status: PasswordStatus, t: Translate<PasskeysTextKey
   return { input, error, problem: wrong === undefined ? problemOf(status, t) : undefined };
 }
 
+interface OwnerQuestionProps extends Omit<PasswordQuestionProps, 'userName'> {
+  readonly owner: { readonly userName: string; readonly hasPassword: boolean };
+}
+
+/** Asks for the password, or says that the browser will ask for a passkey of an account without one. */
+export function OwnerQuestion({ owner, ...props }: OwnerQuestionProps) {
+  if (owner.hasPassword) return <PasswordQuestion {...props} userName={owner.userName} />;
+  return <ProofNote t={props.t} />;
+}
+
+/** Has the focus, because the form has no box. */
+function ProofNote({ t }: Pick<PasswordQuestionProps, 't'>) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} tabIndex={-1} className="form-lead proof-note">
+      {t('passkeyProofText')}
+    </p>
+  );
+}
+
 interface PasswordQuestionProps {
   readonly t: Translate<PasskeysTextKey>;
   readonly userName: string;
@@ -29,7 +50,7 @@ interface PasswordQuestionProps {
 }
 
 /** Asks for the password before something about the account is changed. */
-export function PasswordQuestion({ t, userName, error, inputRef }: PasswordQuestionProps) {
+function PasswordQuestion({ t, userName, error, inputRef }: PasswordQuestionProps) {
   return (
     <>
       <p className="form-lead">{t('passkeyConfirmText')}</p>

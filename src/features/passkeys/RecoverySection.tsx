@@ -4,8 +4,9 @@ import type { Messages, Translate } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../services/errors/ProblemAlert.tsx';
 import { CodesToSave } from '../../services/recovery/CodesToSave.tsx';
 import type { RecoveryFlow, RecoveryState } from '../../services/recovery/recovery-codes.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
-import { PasswordQuestion, useFirstBox } from './PasswordQuestion.tsx';
+import { OwnerQuestion, useFirstBox } from './PasswordQuestion.tsx';
 import type { PasskeysTextKey } from './texts.ts';
 
 interface RecoverySectionProps {
@@ -14,12 +15,12 @@ interface RecoverySectionProps {
   readonly errors: Messages;
   readonly flow: RecoveryFlow | undefined;
   readonly state: RecoveryState;
-  /** For password managers: whose password is asked for. */
-  readonly userName: string;
+  /** Whose password is asked for, for password managers; without a password a passkey is. */
+  readonly owner: { readonly userName: string; readonly hasPassword: boolean };
 }
 
 /** The recovery codes of the account, below its passkeys, where the exchange has them (decision 0182). */
-export function RecoverySection({ page, t, errors, flow, state, userName }: RecoverySectionProps) {
+export function RecoverySection({ page, t, errors, flow, state, owner }: RecoverySectionProps) {
   if (state.type === 'hidden') return null;
   return (
     <section className="form recovery" aria-labelledby="recovery-title">
@@ -27,7 +28,7 @@ export function RecoverySection({ page, t, errors, flow, state, userName }: Reco
       {state.type === 'shown' && <CodesToSave page={page} t={t} codes={state.codes} onSaved={() => flow?.saved()} />}
       {state.type !== 'shown' && (
         <>
-          <p className="form-lead">{t('recoveryText')}</p>
+          <p className="form-lead">{t(owner.hasPassword ? 'recoveryText' : 'recoveryNoPassword')}</p>
           {state.left > 0 && (
             <p className="form-lead">
               {t('recoveryLeft', { count: String(state.left) })} {t('recoveryReplace')}
@@ -40,7 +41,7 @@ export function RecoverySection({ page, t, errors, flow, state, userName }: Reco
           <span>{t('recoveryCreate')}</span>
         </button>
       )}
-      {state.type === 'asked' && <PasswordForm {...{ t, errors, flow, state, userName }} />}
+      {state.type === 'asked' && <PasswordForm {...{ t, errors, flow, state, owner }} />}
     </section>
   );
 }
@@ -49,17 +50,19 @@ type PasswordFormProps = Omit<RecoverySectionProps, 'page' | 'state'> & {
   readonly state: Extract<RecoveryState, { type: 'asked' }>;
 };
 
-function PasswordForm({ t, errors, flow, state: { status }, userName }: PasswordFormProps) {
+function PasswordForm({ t, errors, flow, state: { status }, owner }: PasswordFormProps) {
   const { input, error, problem } = useFirstBox(status, t);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    void flow?.create(input.current?.value ?? '');
+    if (owner.hasPassword) void flow?.create(input.current?.value ?? '');
+    else void flow?.createByPasskey();
   }
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
-      <PasswordQuestion t={t} userName={userName} error={error} inputRef={input} />
+      <OwnerQuestion t={t} owner={owner} error={error} inputRef={input} />
+      <Alert>{status.type === 'unproven' && t('passkeyProofFailed')}</Alert>
       <ProblemAlert problem={problem} errors={errors} t={t} />
       <SubmitButton busy={status.type === 'busy'}>{t('recoveryCreate')}</SubmitButton>
       <button

@@ -3,6 +3,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import type { EncryptedPassword, PasskeySignals, Passkeys } from '../../browser/types.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from '../../contract/passkeys.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { localizedPath, passkeysPath } from '../../domain/navigation/paths.ts';
@@ -15,6 +16,7 @@ import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
 import { storePasskey } from '../../services/passkeys/passkey-calls.ts';
+import { proveByPasskey } from '../../services/passkeys/passkey-proof.ts';
 import { askWithRpId } from '../../services/passkeys/passkey-rp-id.ts';
 
 export interface Passkey {
@@ -34,13 +36,18 @@ export type PasskeyFormStatus =
   | { readonly type: 'busy' }
   | { readonly type: 'refused'; readonly password: typeof passwordProblemTexts.required }
   | ({ readonly type: 'failed'; readonly problem: Problem } & RefusalDetails)
-  /** The device has made none. `no-room`: without asking anybody, which is what a full device does. */
-  | { readonly type: 'stopped'; readonly reason: 'exists' | 'no-room' | 'unable' };
+  /**
+   * The device has made none. `no-room`: without asking anybody, which is what a full device does. `unproven`: the owner was not
+   * confirmed by a passkey.
+   */
+  | { readonly type: 'stopped'; readonly reason: 'exists' | 'no-room' | 'unable' | 'unproven' };
 
 interface Shown {
   readonly passkeys: readonly Passkey[];
   /** For password managers: whose password is asked for. */
   readonly userName: string;
+  /** Without one, a passkey of the account proves who its owner is. */
+  readonly hasPassword: boolean;
 }
 
 export type ManagePasskeysState =
@@ -57,7 +64,7 @@ type Asking = Extract<ManagePasskeysState, { readonly status: PasskeyFormStatus 
 
 export interface ManagePasskeysTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; version(): number; clear(): void };
-  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'create'>;
+  readonly passkeys: Pick<Passkeys, 'rpId' | 'ownRpId' | 'create' | 'use'>;
   readonly signals: PasskeySignals;
 }
 
@@ -74,7 +81,7 @@ export interface ManagePasskeysFlow extends Flow {
   add(): void;
   /** Back to the list. Does nothing while a form is sent. */
   cancel(): void;
-  /** Sends the open form. @param text the new name, or the password */
+  /** Sends the open form. @param text the new name, or the password; without a password the browser asks for a passkey */
   submit(text: string): Promise<void>;
 }
 
@@ -124,7 +131,8 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
   ) {
     const state = $state.get();
     if (state.type !== 'listed') return;
-    show({ passkeys: state.passkeys, userName: state.userName, status: { type: 'ready' }, ...form });
+    const { passkeys, userName, hasPassword } = state;
+    show({ passkeys, userName, hasPassword, status: { type: 'ready' }, ...form });
   }
 
   return {
@@ -138,14 +146,15 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
     cancel() {
       const state = $state.get();
       if (!('status' in state) || state.status.type === 'busy') return;
-      show({ type: 'listed', passkeys: state.passkeys, userName: state.userName });
+      const { passkeys, userName, hasPassword } = state;
+      show({ type: 'listed', passkeys, userName, hasPassword });
     },
     async submit(text) {
       const state = $state.get();
       if (!('status' in state) || state.status.type === 'busy') return;
       // The form was about the account of another session.
       if (session.version() !== shownFor) return start();
-      if (state.type !== 'renaming' && text === '') {
+      if (state.type !== 'renaming' && state.hasPassword && text === '') {
         return show({ ...state, status: { type: 'refused', password: passwordProblemTexts.required } });
       }
       sent = { ...state, status: { type: 'ready' } };
@@ -185,7 +194,8 @@ async function list(
     const ids = rows.filter((row) => row.rpId === rpId).map(({ id }) => id);
     signals.current({ rpId, userHandle, name, ids });
   }
-  return { type: 'listed', passkeys: rows, userName: name, ...(done ? { done } : {}) };
+  const hasPassword = answer.has_password ?? true;
+  return { type: 'listed', passkeys: rows, userName: name, hasPassword, ...(done ? { done } : {}) };
 }
 
 /**
@@ -200,15 +210,16 @@ async function send(
   signal: AbortSignal,
 ): Promise<'created' | 'renamed' | 'removed' | PasskeyFormStatus> {
   const { exchange, signals } = tools;
-  if (asked.type === 'adding') return create(tools, text, signal);
+  if (asked.type === 'adding') return create(tools, asked, text, signal);
   const { id } = asked.passkey;
   if (asked.type === 'renaming') {
     const input = { id, name: cleanText(text) };
     await exchange.send(passkeyRename, input, signal).catch(ignoreCodes(retCodes.passkeyUnknown));
     return 'renamed';
   }
-  const remove = (encrypted: EncryptedPassword) => exchange.send(passkeyRemove, { id, ...encrypted }, signal);
-  await sendEncrypted(tools, text, remove).catch(ignoreCodes(retCodes.passkeyUnknown));
+  const remove = (proof: OwnProof) => exchange.send(passkeyRemove, { id, ...proof }, signal);
+  const removed = await proveOwner(tools, asked, text, signal)(remove).catch(ignoreCodes(retCodes.passkeyUnknown));
+  if (removed === unproven) return { type: 'stopped', reason: 'unproven' };
   signals.unknown(asked.passkey.rpId, id);
   return 'removed';
 }
@@ -216,16 +227,19 @@ async function send(
 /** @returns what the form says, where the device has made none; nothing where the visitor has closed its question */
 async function create(
   tools: ManagePasskeysTools,
+  asked: Asking,
   password: string,
   signal: AbortSignal,
 ): Promise<'created' | PasskeyFormStatus> {
   const { exchange, passkeys } = tools;
+  const prove = proveOwner(tools, asked, password, signal);
+  let isProven = true;
   const { rpId, answer } = await askWithRpId(passkeys, async (rp_id) => {
-    const { options } = await sendEncrypted(tools, password, (encrypted) =>
-      exchange.send(passkeyCreateOptions, { rp_id, ...encrypted }, signal),
-    );
-    return passkeys.create(options, signal);
+    const given = await prove((proof) => exchange.send(passkeyCreateOptions, { rp_id, ...proof }, signal));
+    isProven = given !== unproven;
+    return given === unproven ? { type: 'cancelled' } : passkeys.create(given.options, signal);
   });
+  if (!isProven) return { type: 'stopped', reason: 'unproven' };
   switch (answer.type) {
     case 'credential':
       return (await storePasskey(tools, rpId, answer.credential, signal))
@@ -240,6 +254,20 @@ async function create(
     default:
       return { type: 'stopped', reason: 'unable' };
   }
+}
+
+type OwnProof = EncryptedPassword | Pick<InputOf<typeof passkeyRemove>, 'proof'>;
+
+/** The visitor has closed the question for a passkey, or no passkey of the account is here. */
+const unproven = Symbol('unproven');
+
+/** @returns makes a call with the password, or with what a passkey of the account has signed where there is no password */
+function proveOwner(tools: ManagePasskeysTools, { hasPassword }: Asking, password: string, signal: AbortSignal) {
+  return async <Result>(send: (proof: OwnProof) => Promise<Result>): Promise<Result | typeof unproven> => {
+    if (hasPassword) return sendEncrypted(tools, password, send);
+    const answer = await proveByPasskey(tools, signal);
+    return answer.type === 'credential' ? send({ proof: answer.credential }) : unproven;
+  };
 }
 
 /** @throws {unknown} every other error */

@@ -20,11 +20,12 @@ import { ContactStep } from './ContactStep.tsx';
 import { askedFields, typedIn, untouched } from './field-records.ts';
 import { LinkStep } from './LinkStep.tsx';
 import { LoginInstead } from './LoginInstead.tsx';
+import { OpenPasskeySteps } from './OpenPasskeySteps.tsx';
 import { OpenTwoFactor } from './OpenTwoFactor.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { createPageRegister, keepTypedBefore, pageRegister, type RegisterGiven } from './page-register.ts';
 import type { RegisterFlow } from './register.ts';
-import type { RegisterState } from './state.ts';
+import type { RegisterState, StateOf } from './state.ts';
 import { headingOf, noteOf } from './step.tsx';
 import type { RegisterTextKey } from './texts.ts';
 import { useLoginElsewhere } from './use-login-elsewhere.tsx';
@@ -105,9 +106,9 @@ function RegisterFormIsland(props: RegisterFormProps) {
           {state.step === 'contact' && <ContactStep {...parts} state={state} />}
           {state.step === 'code' && <CodeStep {...parts} state={state} />}
           {state.step === 'link' && <LinkStep {...parts} state={state} />}
-          {(state.step === 'password' || state.step === 'security' || state.step === 'done') && (
-            <PasswordStep {...parts} state={passwordState(state)} />
-          )}
+          {hasPasskeyScreen(state) && <OpenPasskeySteps {...parts} state={state} errors={errors} />}
+          {(state.step === 'password' || state.step === 'security' || state.step === 'done') &&
+            !hasPasskeyScreen(state) && <PasswordStep {...parts} state={passwordState(state)} />}
           {state.step === 'security' && <OpenTwoFactor {...parts} state={state} errors={errors} />}
         </ThirdParty>
         {state.step === 'account' && <LoginLink page={page} login={login} t={t} />}
@@ -152,6 +153,10 @@ function passwordState(state: Extract<RegisterState, { step: 'password' | 'secur
   return state.step === 'security'
     ? ({ step: 'password', registration: state.registration, status: { type: 'ready' } } as const)
     : state;
+}
+
+function hasPasskeyScreen(state: RegisterState): state is StateOf<'passkey' | 'backup' | 'done'> {
+  return state.step === 'passkey' || state.step === 'backup' || (state.step === 'done' && state.after !== undefined);
 }
 
 export const RegisterForm = withBoundary('register', RegisterFormIsland);

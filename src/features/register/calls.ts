@@ -11,6 +11,7 @@ import {
   type AccountDetails,
   koreaHome,
   registerInfo,
+  registerPasskey,
   registerPassword,
   registerTwoFactor,
   registerVerify,
@@ -89,6 +90,7 @@ export interface RegisterCalls {
   verify(registration: Registration, code: string, signal: AbortSignal): Promise<boolean>;
   /** @param code what was typed; the old calls take it with the password */
   open(registration: Registration, password: string, code: string | undefined, signal: AbortSignal): Promise<Opened>;
+  openByPasskey(registration: Registration, credential: Record<string, unknown>, signal: AbortSignal): Promise<Opened>;
   openTwoFactor(registration: Registration, hash: string, codes: TwoFactorCodes, signal: AbortSignal): Promise<Opened>;
 }
 
@@ -151,6 +153,10 @@ export function createRegisterCalls(tools: RegisterTools, { sender, security, le
       return sendEncrypted(tools, password, (encrypted) =>
         exchange.send(registerPassword, { uuid, ...encrypted }, signal),
       );
+    },
+
+    openByPasskey({ uuid }, credential, signal) {
+      return exchange.send(registerPasskey, { uuid, credential }, signal);
     },
 
     async openTwoFactor(registration, passwordHash, codes, signal) {

@@ -1,12 +1,12 @@
 /** The step after a code or a link was sent: taking the code, sending again, waiting for the link. */
 
-import { isLegacy } from '../../domain/account/register-type.ts';
+import { isLegacy, isPasswordless } from '../../domain/account/register-type.ts';
 import { secondsLeft } from '../../domain/account/resend.ts';
 import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import { type CodeChannel, sentOnceMore } from '../../services/codes/delivery.ts';
 import { afterResend, statusAfterSending } from './failure.ts';
 import { watchLink } from './link.ts';
-import { busy, ready } from './state.ts';
+import { busy, ready, verified } from './state.ts';
 import type { RegisterParts } from './steps.ts';
 
 export interface CodeStepFlow {
@@ -38,11 +38,13 @@ export function createCodeStep({ tools, steps, calls, afterFailure, typed }: Reg
       steps.show({ ...quiet, status: busy });
       await steps.run(
         async (signal) => {
+          // The next step first: the code is good once.
+          if (isPasswordless(registration.type)) await tools.loadPasskeySteps?.();
           if (!(await calls.verify(registration, code, signal))) {
             return { ...quiet, status: { type: 'refused', texts: { code: 'invalidVerificationCode' } } };
           }
           steps.broadcastVerified(registration);
-          return { step: 'password', registration, status: ready };
+          return verified(registration);
         },
         (error, signal) => afterFailure(quiet, error, signal),
       );

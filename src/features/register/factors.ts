@@ -35,7 +35,12 @@ type Security = StateOf<'security'>;
 
 const wrongCode = v.object({ wrong: v.picklist(Object.keys(twoFactorFields) as TwoFactorId[]) });
 
-export function createFactorSteps({ tools, steps, calls, afterFailure }: Omit<RegisterParts, 'typed'>): FactorSteps {
+export function createFactorSteps({
+  tools,
+  steps,
+  calls,
+  afterFailure,
+}: Omit<RegisterParts, 'typed' | 'wayOn'>): FactorSteps {
   const { clock } = tools.platform;
   /** In memory only: after a reload the password is asked for again. */
   let passwordHash = '';

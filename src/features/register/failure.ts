@@ -1,6 +1,7 @@
 /** How a step of a registration stands after something went wrong. */
 
 import { isExchangeError } from '../../api/errors.ts';
+import type { PasskeyAnswer } from '../../browser/types.ts';
 import { usernameText } from '../../domain/account/username.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { putOffUntil } from '../../services/codes/resend-at.ts';
@@ -8,7 +9,7 @@ import type { SendOutcome } from '../../services/codes/send-code.ts';
 import { reportInPlace, withoutWait } from '../../services/errors/problem.ts';
 import { progressOf, usernameOf } from './progress.ts';
 import { askOpenedName, leaveForLogin } from './recall.ts';
-import { busy, type RegisterState, type Registration, ready, type StepStatus } from './state.ts';
+import { busy, type NoPasskeyReason, type RegisterState, type Registration, ready, type StepStatus } from './state.ts';
 import type { AfterFailure, RegisterParts } from './steps.ts';
 
 /**
@@ -85,4 +86,15 @@ export function statusAfterSending(outcome: Exclude<SendOutcome<never>, { type: 
   if (outcome.type === 'stopped') return ready;
   if (outcome.type === 'offline') return { type: 'failed', problem: { type: 'part', missing: 'offline' } };
   return outcome.type === 'unchecked' ? outcome : { type: 'failed', problem: { type: 'captcha' } };
+}
+
+/** Why the browser has given no passkey. */
+export function noPasskey({ type }: PasskeyAnswer): StepStatus {
+  const reasons: Partial<Record<PasskeyAnswer['type'], NoPasskeyReason>> = {
+    cancelled: 'closed',
+    'timed-out': 'closed',
+    exists: 'exists',
+    none: 'no-room',
+  };
+  return { type: 'no-passkey', reason: reasons[type] ?? 'unable' };
 }

@@ -1,4 +1,4 @@
-/** An account that another tab or device opens while this page stands at its password step (S4.35). */
+/** An account that another tab or device opens while this page stands at its password or passkey step (S4.35). */
 
 import { $session } from '../../stores/session.ts';
 import { askOpenedName, leaveForLogin } from './recall.ts';
@@ -8,7 +8,7 @@ import type { RegisterParts } from './steps.ts';
 const nothing = (): void => undefined;
 
 /**
- * At the password step asks each time the visitor looks at the page again, and where another tab logs in or out. Ends with the step,
+ * At these steps asks each time the visitor looks at the page again, and where another tab logs in or out. Ends with the step,
  * and with the flow.
  *
  * @param leave as after a login, where the other tab belongs to this browser
@@ -22,15 +22,16 @@ export function watchOpenedElsewhere(
 
   function watch(uuid: string): () => void {
     const end = new AbortController();
+    const waiting = () => steps.idle('password') ?? steps.idle('passkey');
     let isAsking = false;
 
     async function ask(): Promise<void> {
-      if (isAsking || !steps.idle('password')) return;
+      if (isAsking || !waiting()) return;
       isAsking = true;
       const name = await askOpenedName(tools, uuid, end.signal);
       isAsking = false;
       // A submit that has begun meanwhile finds it out by itself.
-      const state = steps.idle('password');
+      const state = waiting();
       if (name === undefined || end.signal.aborted || !state) return;
       if ($session.get().type === 'signed-in') return leave();
       steps.finish();
@@ -55,6 +56,11 @@ export function watchOpenedElsewhere(
     stop = uuid === undefined ? nothing : watch(uuid);
   }
 
-  steps.end(steps.$state.subscribe((state) => update(state.step === 'password' ? state.registration.uuid : undefined)));
+  steps.end(
+    steps.$state.subscribe((state) => {
+      const isLast = state.step === 'password' || state.step === 'passkey';
+      update(isLast ? state.registration.uuid : undefined);
+    }),
+  );
   steps.end(() => update(undefined));
 }

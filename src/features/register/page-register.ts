@@ -1,8 +1,10 @@
 /** The flow of a registration with all that belongs to it, without React: a page has one, which React attaches to. */
 
+import { browserPasskeySignals } from '../../browser/passkey-signals.ts';
 import { browserAttention } from '../../browser/visibility.ts';
 import { sentenceKey } from '../../domain/agreements/agreement.ts';
 import { sceneCodes } from '../../domain/checks/scene-codes.ts';
+import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import { liveCountryCode } from '../../domain/site/region.ts';
 import { scriptInTime } from '../../domain/time/script-in-time.ts';
 import { createTranslator } from '../../i18n/messages.ts';
@@ -14,19 +16,22 @@ import { askHostStatus, hostStatusInTime } from '../../services/host-status/ask-
 import { typedIn as textIn } from '../../services/islands/early-form.ts';
 import type { IslandProps } from '../../services/islands/island-props.ts';
 import { rememberTarget } from '../../services/landing/target-record.ts';
-import { startApp } from '../../services/page/app.ts';
+import { type App, startApp } from '../../services/page/app.ts';
 import { createLifetime, withParts } from '../../services/page/lifetime.ts';
 import { toolsUntil } from '../../services/page/lifetime-tools.ts';
 import { registrationTabs } from '../../services/page/tabs.ts';
 import { lazyPasskeyOffer, offerPasskeyAtLanding } from '../../services/passkeys/page-offer-at-landing.ts';
+import { pagePasskeys } from '../../services/passkeys/page-passkeys.ts';
 import { offerRecoveryAtLanding } from '../../services/recovery/page-offer-at-landing.ts';
 import { lazyChannel } from '../../services/referral/lazy-channel.ts';
 import { pageCodes } from '../../services/referral/page-codes.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { typedIn } from './field-records.ts';
 import type { RegisterPolicy } from './fields.ts';
 import { createRegion } from './region.ts';
 import { createRegisterFlow, type RegisterFlow } from './register.ts';
 import type { RegisterTextKey } from './texts.ts';
+import type { RegisterPasskeys } from './tools.ts';
 
 export interface RegisterGiven extends IslandProps {
   readonly policy: RegisterPolicy;
@@ -75,6 +80,9 @@ export function createPageRegister({ page, messages, errors, policy, terms, priv
     policy,
     tabs,
     attention: browserAttention,
+    passkeys: registerPasskeys(app),
+    offersRecovery: () => $hostStatus.get().recoveryCodes,
+    loadPasskeySteps: () => scriptInTime(app.platform.clock, import('./PasskeySteps.tsx')),
     loadTwoFactor: () => scriptInTime(app.platform.clock, import('./SecurityStep.tsx')),
     async bindFailed(code) {
       showOverlays();
@@ -86,6 +94,22 @@ export function createPageRegister({ page, messages, errors, policy, terms, priv
   const recovery = offerRecoveryAtLanding(app, errors);
   const offer = offerPasskeyAtLanding(app, lazyPasskeyOffer(app, showOverlays));
   return { app, ...withParts(flow, lifetime, captcha, recovery, offer) };
+}
+
+/** The browser's code for passkeys is loaded with the first question. */
+function registerPasskeys(app: App): RegisterPasskeys | undefined {
+  const { platform, initData } = app;
+  if (!('PublicKeyCredential' in self) || isEmbeddedView(platform.userAgent) || initData !== undefined)
+    return undefined;
+  const unable = () => ({ type: 'unable' }) as const;
+  return {
+    ...pagePasskeys(app),
+    ...browserPasskeySignals,
+    create: (...asked) =>
+      import('../../browser/new-passkeys.ts').then(({ newPasskeys }) => newPasskeys.create(...asked), unable),
+    use: (...asked) =>
+      import('../../browser/passkey-question.ts').then(({ askForPasskey }) => askForPasskey(...asked), unable),
+  };
 }
 
 /** Takes over the text that was typed before the scripts were loaded. */

@@ -2,12 +2,13 @@
 
 import { ignoreExchangeError } from '../../api/errors.ts';
 import { registerRecall } from '../../contract/register.ts';
-import { isLegacy } from '../../domain/account/register-type.ts';
+import { isLegacy, isPasswordless } from '../../domain/account/register-type.ts';
 import { parseUsername } from '../../domain/account/username.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { keepLoginName } from '../../services/account/login-name.ts';
 import type { Registration } from './state.ts';
 import type { RegisterTools } from './tools.ts';
+import { typeFor } from './type-for.ts';
 
 /** Page query with the registration's uuid. */
 export const recallQuery = 'uuid';
@@ -16,30 +17,29 @@ export const recallQuery = 'uuid';
 const maxWaitMs = 8000;
 
 export type Recalled =
-  /** Verified, and waiting for its password. */
-  | { readonly type: 'password'; readonly registration: Omit<Registration, 'details'> }
+  /** Verified, and waiting for its password or passkey. */
+  | { readonly type: 'verified'; readonly registration: Omit<Registration, 'details'> }
   /** The account is there: leaving for the login page. */
   | { readonly type: 'login' };
 
 /**
- * Looks a registration up by its uuid. The exchange does not say of which type it was: the password goes by the call of the
- * site's usual type. Such a registration is verified, so none of the calls needs a code.
+ * Looks a registration up by its uuid. The exchange does not say of which type it was: a passkey comes where
+ * the page would ask a new visitor for one, and a password goes by the call of the site's usual type. Such a registration is verified, so none of the calls needs a code.
  *
  * @throws {ExchangeError} for one that is unknown or too old, and where there is no answer
  */
-export async function recallRegistration(
-  { exchange, platform, page, policy }: RegisterTools,
-  uuid: string,
-  signal: AbortSignal,
-): Promise<Recalled> {
+export async function recallRegistration(tools: RegisterTools, uuid: string, signal: AbortSignal): Promise<Recalled> {
+  const { exchange, policy } = tools;
   const { recall_stage: stage, login_name: name } = await exchange.send(registerRecall, { uuid }, signal);
   const read = parseUsername(name);
   if (stage === 'commit_password' && read.type === 'valid') {
     const legacy = policy.types[0] !== undefined && isLegacy(policy.types[0]);
-    const type = legacy && read.username.type === 'email' ? 'oldLink' : 'newCode';
-    return { type: 'password', registration: { type, username: read.username, dialCode: '', uuid } };
+    const withPassword = legacy && read.username.type === 'email' ? 'oldLink' : 'newCode';
+    const wanted = typeFor(tools, read.username.type);
+    const type = isPasswordless(wanted) ? wanted : withPassword;
+    return { type: 'verified', registration: { type, username: read.username, dialCode: '', uuid } };
   }
-  leaveForLogin({ platform, page }, name);
+  leaveForLogin(tools, name);
   return { type: 'login' };
 }
 

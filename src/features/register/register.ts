@@ -3,9 +3,9 @@
 import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import { looksLikeNumber, readAccount } from '../../domain/account/phone-number.ts';
-import { isLink, registerTypeOf, registerTypeQuery } from '../../domain/account/register-type.ts';
+import { isLink } from '../../domain/account/register-type.ts';
 import { secondsLeft } from '../../domain/account/resend.ts';
-import { type Username, usernameText } from '../../domain/account/username.ts';
+import { usernameText } from '../../domain/account/username.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { usernameProblemTexts } from '../../services/account/field-texts.ts';
 import { createChecks, type OpenCheck } from '../../services/checks/checks.ts';
@@ -14,6 +14,7 @@ import type { ErrorReporting } from '../../services/errors/problem.ts';
 import { leaveAfterLogin } from '../../services/landing/leave-after-login.ts';
 import type { Flow } from '../../services/page/lifetime.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
+import { type BackupStepFlow, createBackupStep } from './backup-step.ts';
 import { type Applicant, createRegisterCalls, type Started } from './calls.ts';
 import { type CodeStepFlow, createCodeStep } from './code-step.ts';
 import { createFactorSteps, type FactorSteps } from './factors.ts';
@@ -23,11 +24,21 @@ import type { FieldTable, Refusals, Typed } from './fields.ts';
 import { createInvitation, type InvitationFlow } from './invitation.ts';
 import { createLegacyCalls } from './legacy-calls.ts';
 import { watchOpenedElsewhere } from './opened-elsewhere.ts';
+import { createPasskeyStep, type PasskeyStepFlow } from './passkey-step.ts';
 import { createPasswordStep, type PasswordStepFlow } from './password-step.ts';
 import { recallQuery, recallRegistration } from './recall.ts';
-import { busy, type RegisterState, type RegisterStep, type Registration, ready, type StateOf } from './state.ts';
+import {
+  busy,
+  type RegisterState,
+  type RegisterStep,
+  type Registration,
+  ready,
+  type StateOf,
+  verified,
+} from './state.ts';
 import { createRegisterSteps, type RegisterParts, type TypedChange } from './steps.ts';
 import type { RegisterTools } from './tools.ts';
+import { typeFor } from './type-for.ts';
 
 interface AccountStepFlow {
   /** Whether a link is sent to what is typed, and not a code. Counts as an address until it looks like a number. */
@@ -42,6 +53,8 @@ export interface RegisterFlow
     InvitationFlow,
     CodeStepFlow,
     PasswordStepFlow,
+    PasskeyStepFlow,
+    BackupStepFlow,
     Omit<FactorSteps, 'open'> {
   readonly $state: ReadableAtom<RegisterState>;
   /** A check that stands in the way of the code; whoever draws it answers it (S4.13, S4.14). */
@@ -70,7 +83,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
   const calls = createRegisterCalls(tools, { sender, security: checks.security, legacy: createLegacyCalls(tools) });
   const steps = createRegisterSteps(tools, leave);
   const afterFailure = createAfterFailure({ tools, steps });
-  const parts: RegisterParts = { tools, steps, calls, afterFailure, typed: { code: undefined } };
+  const parts: RegisterParts = { tools, steps, calls, afterFailure, typed: { code: undefined }, wayOn: {} };
   const factors = createFactorSteps(parts);
   const invitation = createInvitation(tools, steps);
 
@@ -96,7 +109,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
         const registration = left ?? { ...found.registration, ...readTyped(steps.account().typed) };
         const typed = { ...account.typed, username: usernameText(registration.username) };
         steps.show({ ...account, typed });
-        return { step: 'password', registration, status: ready };
+        return verified(registration);
       },
       async (error, signal) => {
         const next = await afterFailure({ ...account, status: ready }, error, signal);
@@ -125,6 +138,8 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
     ...createAccountStep(parts, invitation),
     ...createCodeStep(parts),
     ...createPasswordStep(parts, factors),
+    ...createPasskeyStep(parts),
+    ...createBackupStep(parts),
   };
 
   watchOpenedElsewhere(parts, leave);
@@ -140,12 +155,7 @@ function createAccountStep(
   { tools, steps, calls, afterFailure, typed: memory }: RegisterParts,
   invitation: ReturnType<typeof createInvitation>,
 ): AccountStepFlow {
-  const { platform, exchange, policy } = tools;
-
-  function typeFor(account: Username['type']) {
-    const asked = platform.location.query.get(registerTypeQuery);
-    return registerTypeOf({ allowed: policy.types, asked, account });
-  }
+  const { platform, exchange } = tools;
 
   function nextOf(started: Exclude<Started, { type: 'stopped' }>): RegisterState {
     const { registration } = started;
@@ -156,7 +166,7 @@ function createAccountStep(
   }
 
   return {
-    sendsLink: (typed) => isLink(typeFor(looksLikeNumber(typed) ? 'mobile' : 'email')),
+    sendsLink: (typed) => isLink(typeFor(tools, looksLikeNumber(typed) ? 'mobile' : 'email')),
 
     async submitAccount(username, dialCode) {
       const state = steps.idle('account');
@@ -205,7 +215,7 @@ function createAccountStep(
             return { ...steps.account(), status: ready, stopped: 'invitation' };
           // Stryker disable next-line CallExpression: the calls of an aborted attempt throw by themselves
           signal.throwIfAborted();
-          const type = typeFor(target.username.type);
+          const type = typeFor(tools, target.username.type);
           const outcome = await calls.start(target, type, signal);
           invitation.markSent();
           if (outcome.type !== 'sent') return { ...account, status: statusAfterSending(outcome) };

@@ -1,6 +1,7 @@
 /** Where a registration stands, and what of it outlives a reload. */
 
 import * as v from 'valibot';
+import { isPasswordless } from '../../domain/account/register-type.ts';
 import { type CodeAccount, parseUsername, type Username, usernameText } from '../../domain/account/username.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { type RegisterType, registerTypes } from '../../domain/site/site.ts';
@@ -19,8 +20,12 @@ export type StepStatus =
   | { readonly type: 'unsupported' }
   /** The operator has switched registration off for now (decision 0115). */
   | { readonly type: 'paused' }
+  /** The browser has made no passkey. `no-room`: without asking anybody, which is what a full device does. */
+  | { readonly type: 'no-passkey'; readonly reason: NoPasskeyReason }
   /** The risk check before a code could not be made, and nothing was sent (S4.12). */
   | { readonly type: 'unchecked' };
+
+export type NoPasskeyReason = 'closed' | 'exists' | 'no-room' | 'unable';
 
 export interface Registration {
   readonly type: RegisterType;
@@ -58,6 +63,15 @@ interface SentState {
   readonly status: StepStatus;
 }
 
+/** Recovery codes at the end of a registration with a passkey. They are in memory only while they are shown. */
+export type CodesOffer =
+  | { readonly type: 'asking' }
+  /** The exchange or the operator offers none. */
+  | { readonly type: 'none' }
+  /** `left`: how many the account has. */
+  | { readonly type: 'offered'; readonly left: number }
+  | { readonly type: 'shown'; readonly codes: readonly string[] };
+
 /** One of the steps (S2.31, S4.05–S4.08), or the way out. */
 export type RegisterState =
   | {
@@ -79,6 +93,15 @@ export type RegisterState =
   /** Waits for the link in the mail. */
   | (SentState & { readonly step: 'link' })
   | { readonly step: 'password'; readonly registration: Registration; readonly status: StepStatus }
+  /** A passkey in place of the password. */
+  | { readonly step: 'passkey'; readonly registration: Registration; readonly status: StepStatus }
+  /** The account with a passkey is open, and its owner chooses a second way in. */
+  | {
+      readonly step: 'backup';
+      readonly registration: Registration;
+      readonly codes: CodesOffer;
+      readonly status: StepStatus;
+    }
   /** The security dialog of the two-factor variant. */
   | {
       readonly step: 'security';
@@ -87,10 +110,16 @@ export type RegisterState =
       readonly mobile: FactorState;
       readonly status: StepStatus;
     }
-  | { readonly step: 'done' };
+  /** `after`: the step that stays on screen until the page is left, where it is not the password. */
+  | { readonly step: 'done'; readonly after?: StateOf<'backup'> };
 
 export type RegisterStep = Exclude<RegisterState['step'], 'done'>;
 export type StateOf<Step extends RegisterState['step']> = Extract<RegisterState, { step: Step }>;
+
+/** What comes once the address is verified. */
+export function verified(registration: Registration): StateOf<'passkey' | 'password'> {
+  return { step: isPasswordless(registration.type) ? 'passkey' : 'password', registration, status: ready };
+}
 
 export const ready: StepStatus = { type: 'ready' };
 export const busy: StepStatus = { type: 'busy' };
@@ -196,7 +225,10 @@ function seenSteps(step: string, registration: Registration, typed: Typed, resen
   }
   if (step === 'link') return [{ step: 'link', ...sent }];
   const code: RegisterState = { step: 'code', ...sent };
+  if (step === 'backup') return [{ step: 'backup', registration, codes: { type: 'asking' }, status: ready }];
+  if (step === 'passkey') return [code, verified(registration)];
   if (step !== 'password') return [code];
+  if (isPasswordless(registration.type)) return [code, verified(registration), password];
   if (registration.type === 'oldCode') return [code];
   return registration.type === 'newCode' ? [code, password] : [password];
 }

@@ -1,12 +1,12 @@
 /** What the steps of the registration have in common. */
 
 import type { ReactNode } from 'react';
-import { isLink } from '../../domain/account/register-type.ts';
+import { isLink, isPasswordless } from '../../domain/account/register-type.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Refusals } from './fields.ts';
 import type { RegisterFlow } from './register.ts';
-import type { RegisterState, StepStatus } from './state.ts';
+import type { NoPasskeyReason, RegisterState, StepStatus } from './state.ts';
 import type { RegisterTextKey } from './texts.ts';
 
 /** The props of each step of the registration. */
@@ -30,10 +30,18 @@ export function fieldError(
   return text && t(text);
 }
 
+const noPasskeyTexts = {
+  closed: 'passkeyNotMade',
+  exists: 'secondPasskeyExists',
+  'no-room': 'passkeyNoRoom',
+  unable: 'passkeyNotCreated',
+} as const satisfies Record<NoPasskeyReason, RegisterTextKey>;
+
 /** What the form says above the step besides problems: registration is not open here, or nothing could be sent. */
 export function noteOf(status: StepStatus | undefined, t: Translate<RegisterTextKey>): string | undefined {
   if (status?.type === 'unchecked') return t('riskCheckFailed');
   if (status?.type === 'paused') return t('signUpPaused');
+  if (status?.type === 'no-passkey') return t(noPasskeyTexts[status.reason]);
   return status?.type === 'unsupported' ? t('unsupportedRegisterTitle') : undefined;
 }
 
@@ -45,26 +53,33 @@ interface Heading {
   readonly current: number;
 }
 
-/** The title of the current step, and its place among the steps. The second step depends on the registration's type. */
+/** The title of the current step, and its place among the steps. The second and the third one depend on the registration's type. */
 export function headingOf(state: RegisterState, t: Translate<RegisterTextKey>): Heading {
-  const registration = state.step === 'account' || state.step === 'done' ? undefined : state.registration;
+  const shown = state.step === 'done' ? (state.after ?? state) : state;
+  const registration = shown.step === 'account' || shown.step === 'done' ? undefined : shown.registration;
   const second = registration?.twoFactor
     ? 'contactStep'
     : registration && isLink(registration.type)
       ? 'linkStep'
       : 'codeStep';
-  const names = [t('accountStep'), t(second), t('passwordStep')];
-  switch (state.step) {
+  const isByPasskey = registration && isPasswordless(registration.type) && !registration.twoFactor;
+  const third = isByPasskey && shown.step !== 'password' ? 'passkeyTab' : 'passwordStep';
+  const names = [t('accountStep'), t(second), t(third)];
+  switch (shown.step) {
     case 'account':
       return { title: t('registerTitle'), names, current: 0 };
     case 'contact': {
-      const key = state.registration.username.type === 'email' ? 'contactTitleMobile' : 'contactTitleEmail';
+      const key = shown.registration.username.type === 'email' ? 'contactTitleMobile' : 'contactTitleEmail';
       return { title: t(key), names, current: 1 };
     }
     case 'code':
       return { title: t('codeTitle'), names, current: 1 };
     case 'link':
       return { title: t('linkTitle'), names, current: 1 };
+    case 'passkey':
+      return { title: t('passkeyCreate'), names, current: 2 };
+    case 'backup':
+      return { title: t('backupTitle'), names, current: 2 };
     default:
       return { title: t('passwordTitle'), names, current: 2 };
   }

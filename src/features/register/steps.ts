@@ -9,6 +9,7 @@ import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { registrationKey } from '../../domain/storage/stored-names.ts';
 import type { ErrorReporting } from '../../services/errors/problem.ts';
 import { createLifetime, type Flow, type Lifetime } from '../../services/page/lifetime.ts';
+import type { CompletedLogin } from '../../services/page/tools.ts';
 import { $session } from '../../stores/session.ts';
 import type { RegisterCalls } from './calls.ts';
 import { askedFields, untouched } from './field-records.ts';
@@ -23,6 +24,7 @@ import {
   restoreRegistration,
   type StateOf,
   storedRegistration,
+  verified,
 } from './state.ts';
 import type { RegisterTools } from './tools.ts';
 
@@ -63,6 +65,8 @@ export interface RegisterSteps extends Flow {
   reset(): void;
   /** Nothing of the registration so far counts any more. */
   forget(): void;
+  /** The account is open, and a step comes after that: it alone is shown from now on, also after a reload. */
+  open(): void;
   /** The account is open: no step of its registration is shown again, and none is stored. */
   finish(): void;
   /** The address is verified: other tabs of this registration may go on as well. */
@@ -80,6 +84,8 @@ export interface RegisterParts {
   readonly afterFailure: AfterFailure;
   /** What was typed as a code: the old calls take it with the password. In memory only. */
   readonly typed: { code: string | undefined };
+  /** Where the registration leads, once its account is open. In memory only: after a reload it is the usual way. */
+  readonly wayOn: { go?: (login: CompletedLogin) => Promise<void> };
 }
 
 /** The message to the other tabs when a link was confirmed. */
@@ -107,7 +113,7 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
 
   function goTo(step: RegisterStep): void {
     const state = $state.get();
-    if (state.step === step || state.step === 'done' || trail.isFinished()) return;
+    if (state.step === step || isOpen(state) || trail.isFinished()) return;
     const target = step === 'account' ? trail.account() : trail.seen(step);
     if (target === undefined) return;
     newAttempt();
@@ -118,7 +124,7 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
     const state = $state.get();
     if ((state.step !== 'code' && state.step !== 'link') || text !== linkConfirmed(state.registration.uuid)) return;
     newAttempt();
-    show({ step: 'password', registration: state.registration, status: ready });
+    show(verified(state.registration));
   }
 
   return {
@@ -178,7 +184,7 @@ function watchLogins(
   function tellLogin(): void {
     const state = trail.$state.get();
     if (isBusy(state)) return;
-    const isNew = signedIn && state.step !== 'done';
+    const isNew = signedIn && !isOpen(state);
     signedIn = false;
     if (!isNew) return;
     if (state.step === 'account' || trail.isFinished()) leave();
@@ -263,6 +269,11 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
 
     isFinished: () => finished,
 
+    open(): void {
+      mark = session?.mark() ?? null;
+      steps.clear();
+    },
+
     finish(): void {
       // What was typed stays for those who tell the operator what kind of account it is.
       keep(account);
@@ -296,6 +307,11 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
       return fresh;
     },
   };
+}
+
+/** The account is open. */
+function isOpen({ step }: RegisterState): boolean {
+  return step === 'backup' || step === 'done';
 }
 
 function isBusy(state: RegisterState): boolean {

@@ -5,6 +5,7 @@ import { profile } from '../../contract/profile.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { within } from '../../domain/time/within.ts';
 import { leaveAfterLogin } from '../../services/landing/leave-after-login.ts';
+import type { CompletedLogin } from '../../services/page/tools.ts';
 import type { Opened } from './calls.ts';
 import type { Registration } from './state.ts';
 import type { RegisterTools } from './tools.ts';
@@ -24,18 +25,36 @@ export async function finishRegistration(
   opened: Opened,
   registration: Registration,
 ): Promise<void> {
+  const { username, dialCode } = registration;
+  const leave = await tellOpened(tools, opened, { registration, step: 'password' });
+  await leave({ newUser: true, account: { username, dialCode } });
+}
+
+/**
+ * All of it but the way on.
+ *
+ * @param step the one that has opened the account
+ * @returns goes on
+ */
+export async function tellOpened(
+  tools: RegisterTools,
+  opened: Opened,
+  { registration, step }: { readonly registration: Registration; readonly step: 'password' | 'passkey' },
+): Promise<(login: CompletedLogin) => Promise<void>> {
   const { channel, exchange, platform } = tools;
-  const { uuid, username, dialCode } = registration;
+  const { uuid, username } = registration;
   const { id: uid, tg_bind_result: bind } = opened;
   const quietly = (work: Promise<unknown>) => within(platform.clock, maxWaitMs, work.catch(ignoreExchangeError));
   const messengerLinked = bind !== undefined && Number(bind) === retCodes.ok;
   const failed = bind !== undefined && !messengerLinked;
   const linkAgain = failed ? await tools.bindFailed?.(bind).catch(ignoreExchangeError) : undefined;
-  const place = { step: 'password', accountType: username.type } as const;
+  const place = { step, accountType: username.type } as const;
   await quietly(channel.bindPartner({ uid, uuid, place }));
   await quietly(channel.registered({ uid, uuid, place }));
   await quietly(exchange.send(profile, {}));
   await tools.registered?.(uid);
-  if (linkAgain) return linkAgain();
-  await leaveAfterLogin(tools, { newUser: true, account: { username, dialCode }, messengerLinked });
+  return async (login) => {
+    if (linkAgain) linkAgain();
+    else await leaveAfterLogin(tools, { ...login, messengerLinked });
+  };
 }

@@ -1,7 +1,9 @@
+import { isPasswordless } from '../../domain/account/register-type.ts';
 import type { FormKey } from '../../i18n/messages.ts';
 import { usernameTextKeys } from '../../services/account/username-texts.ts';
 import { captchaTexts } from '../../services/captcha/texts.ts';
 import { securityTexts } from '../../services/checks/texts.ts';
+import { recoveryTexts } from '../../services/recovery/texts.ts';
 import { fieldTexts } from './field-records.ts';
 import type { FieldTextKey, RegisterPolicy } from './fields.ts';
 
@@ -87,11 +89,28 @@ export const registerTexts = [
   'wayUnavailable',
 ] as const satisfies readonly FormKey[];
 
-export type RegisterTextKey = (typeof registerTexts)[number] | FieldTextKey;
+/** Of the steps with a passkey in place of a password. */
+const passkeyTexts = [
+  ...recoveryTexts,
+  'backupSkip',
+  'backupText',
+  'backupTitle',
+  'newPasskeyText',
+  'passkeyCreate',
+  'passkeyNoRoom',
+  'passkeyNotCreated',
+  'passkeyNotMade',
+  'passkeyTab',
+  'secondPasskey',
+  'secondPasskeyExists',
+] as const satisfies readonly FormKey[];
 
-/** With the texts of the fields that only some sites ask for. */
+export type RegisterTextKey = (typeof registerTexts | typeof passkeyTexts)[number] | FieldTextKey;
+
+/** With the texts of the steps and fields that only some sites have. */
 export function registerTextsFor(policy: RegisterPolicy): readonly RegisterTextKey[] {
-  return [...registerTexts, ...fieldTexts(policy)];
+  const hasPasskeys = policy.types.some(isPasswordless);
+  return [...registerTexts, ...(hasPasskeys ? passkeyTexts : []), ...fieldTexts(policy)];
 }
 
 /** The texts of the page that the link in the mail opens. */

@@ -1,4 +1,4 @@
-import type { PageVisibility } from '../../browser/types.ts';
+import type { PageVisibility, PasskeySignals, Passkeys } from '../../browser/types.ts';
 import type { Agreement } from '../../contract/agreement.ts';
 import type { StoredFilter } from '../../domain/account/password-filter.ts';
 import type { SiteId } from '../../domain/site/site.ts';
@@ -11,6 +11,9 @@ import type { SessionMark } from '../../services/session/page-session.ts';
 import type { FieldTable, RegisterPolicy } from './fields.ts';
 import type { Region } from './region.ts';
 
+/** The browser's passkeys, and what it is told of them. */
+export type RegisterPasskeys = Pick<Passkeys, 'rpId' | 'ownRpId' | 'create' | 'use'> & Pick<PasskeySignals, 'unknown'>;
+
 export interface RegisterTools extends FlowTools {
   readonly page: FlowTools['page'] & { readonly site: SiteId; readonly brandName: string };
   readonly policy: RegisterPolicy;
@@ -21,6 +24,12 @@ export interface RegisterTools extends FlowTools {
   hashPassword(password: string): Promise<string>;
   /** Loads the dialog of the two codes. @throws {PartError} where it cannot be loaded */
   loadTwoFactor?(): Promise<unknown>;
+  /** Left out where no passkey can be made: in a browser without them, in that of another app, and in the mini app. */
+  readonly passkeys?: RegisterPasskeys | undefined;
+  /** Whether recovery codes may be offered. Left out where they are not. */
+  offersRecovery?(): boolean;
+  /** Loads what the steps with a passkey show. @throws {PartError} where it cannot be loaded */
+  loadPasskeySteps?(): Promise<unknown>;
   /** Gets the filter of the commonest passwords, in place of the page's own file. */
   loadCommonPasswords?(): Promise<StoredFilter>;
   /** Whether the page itself can be reached at the moment. */

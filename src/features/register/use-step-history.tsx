@@ -3,7 +3,16 @@ import type { RegisterFlow } from './register.ts';
 import type { RegisterState, RegisterStep } from './state.ts';
 
 /** The steps in their order. The fragment of the address names the step; the first step has no fragment. */
-const order: readonly RegisterStep[] = ['account', 'contact', 'code', 'link', 'password', 'security'];
+const order: readonly RegisterStep[] = [
+  'account',
+  'contact',
+  'code',
+  'link',
+  'passkey',
+  'password',
+  'security',
+  'backup',
+];
 
 /** `undefined` for a fragment that names no step, such as that of "skip to content". */
 function stepOfHash(hash: string): RegisterStep | undefined {

@@ -6,9 +6,11 @@ const order: Readonly<Record<RegisterState['step'], number>> = {
   contact: 1,
   code: 2,
   link: 2,
-  password: 3,
-  security: 3,
-  done: 3,
+  passkey: 3,
+  password: 4,
+  security: 4,
+  backup: 5,
+  done: 5,
 };
 
 /**

@@ -11,7 +11,8 @@ const sessionLife = 7 * day;
 export interface Account {
   readonly id: number;
   readonly address: string;
-  readonly passwordHash: string;
+  /** `undefined` for an account without a password. */
+  readonly passwordHash: string | undefined;
   readonly lang: string;
   /** What it was registered with besides the address. */
   readonly details: AccountDetails;
@@ -43,7 +44,7 @@ function toAccount(row: Record<string, unknown> | undefined): Account | undefine
   return {
     id: Number(id),
     address: String(address),
-    passwordHash: String(passwordHash),
+    passwordHash: passwordHash === null ? undefined : String(passwordHash),
     lang: String(lang),
     details: JSON.parse(String(details)),
   };
@@ -64,7 +65,7 @@ export function openAccount(
       )
       .get(
         account.address,
-        account.passwordHash,
+        account.passwordHash ?? null,
         account.lang,
         JSON.stringify(account.details),
         context.clock.now(),
@@ -133,7 +134,7 @@ export function provenAt({ database }: SandboxContext, token = ''): number {
   return Number(row?.proven_at ?? 0);
 }
 
-/** The owner of the session has sent their password again. */
+/** The owner of the session has proved again who they are. */
 export function confirmSession({ database, clock }: SandboxContext, token = ''): void {
   database.prepare('UPDATE sessions SET proven_at = ? WHERE token_hash = ?').run(clock.now(), tokenHash(token));
 }
@@ -160,7 +161,7 @@ export function endSessions({ database }: SandboxContext, accountId: number): vo
   }
 }
 
-/** Its sessions go on. An account that its owner has frozen is free again. @param passwordHash of `hashPassword` */
+/** Or the first one of an account without a password. Its sessions go on. An account that its owner has frozen is free again. @param passwordHash of `hashPassword` */
 export function changePassword({ database }: SandboxContext, accountId: number, passwordHash: string): void {
   database.prepare('DELETE FROM frozen_accounts WHERE account_id = ?').run(accountId);
   database.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(passwordHash, accountId);

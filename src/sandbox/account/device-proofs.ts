@@ -20,7 +20,7 @@ export function isTrusted(context: SandboxContext, account: TrustingAccount, pro
   const { database, clock } = context;
   const query = `SELECT by_passkey FROM device_proofs
     WHERE proof_hash = ? AND account_id = ? AND password_hash = ? AND expires_at > ?`;
-  const row = database.prepare(query).get(tokenHash(proof), account.id, account.passwordHash, clock.now());
+  const row = database.prepare(query).get(tokenHash(proof), account.id, markOf(account), clock.now());
   return row !== undefined && (row.by_passkey === 1 || demandOf(context, account.id) !== 'passkey');
 }
 
@@ -51,6 +51,11 @@ export function trustDevice(
     .prepare(
       'INSERT INTO device_proofs (proof_hash, account_id, password_hash, by_passkey, expires_at) VALUES (?, ?, ?, ?, ?)',
     )
-    .run(hash, account.id, account.passwordHash, Number(byPasskey), now + trustLife);
+    .run(hash, account.id, markOf(account), Number(byPasskey), now + trustLife);
   return proof;
+}
+
+/** Changes with the password. Empty without one, so a password that the account gets ends the proof as well. */
+function markOf({ passwordHash = '' }: Pick<Account, 'passwordHash'>): string {
+  return passwordHash;
 }

@@ -11,14 +11,21 @@ export const challengeLife = 5 * minute;
  * Who asks: a page of ours, for which relying party, and the account that gets a passkey; without it the challenge is for a login.
  * `conditional`: the passkey is created without a question.
  */
-interface Purpose {
+export interface Purpose {
   readonly origin: string;
   readonly rpId: string;
   readonly accountId?: number;
   readonly conditional?: boolean;
   /** The security check that the passkey answers. */
   readonly riskToken?: string;
+  /** The registration whose account gets the passkey in place of a password. */
+  readonly registration?: string;
+  /** The owner of `accountId` proves who they are. */
+  readonly isProof?: boolean;
 }
+
+/** What a challenge is for. One for something else is unknown. */
+type Use = Pick<Purpose, 'accountId' | 'riskToken' | 'registration' | 'isProof'>;
 
 /** @returns 32 random bytes */
 export function issueChallenge({ database, clock, random }: SandboxContext, purpose: Purpose): Uint8Array<ArrayBuffer> {
@@ -27,7 +34,7 @@ export function issueChallenge({ database, clock, random }: SandboxContext, purp
   database.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?').run(now);
   database
     .prepare(
-      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, conditional, risk_token, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO passkey_challenges (challenge_hash, account_id, origin, rp_id, conditional, risk_token, registration, is_proof, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       tokenHash(Buffer.from(challenge).toString('base64url')),
@@ -36,6 +43,8 @@ export function issueChallenge({ database, clock, random }: SandboxContext, purp
       purpose.rpId,
       Number(purpose.conditional ?? false),
       purpose.riskToken ?? null,
+      purpose.registration ?? null,
+      Number(purpose.isProof ?? false),
       now + challengeLife,
     );
   return challenge;
@@ -52,8 +61,8 @@ const clientData = v.object({ challenge: v.string() });
 export function takeChallenge(
   { database, clock }: SandboxContext,
   credential: Readonly<Record<string, unknown>>,
-  { accountId, riskToken }: Pick<Purpose, 'accountId' | 'riskToken'> = {},
-): (Required<Omit<Purpose, 'accountId' | 'riskToken'>> & { readonly challenge: string }) | undefined {
+  { accountId, riskToken, registration, isProof = false }: Use = {},
+): (Required<Omit<Purpose, keyof Use>> & { readonly challenge: string }) | undefined {
   const outer = v.safeParse(signedText, credential);
   if (!outer.success) return undefined;
   const text = Buffer.from(outer.output.response.clientDataJSON, 'base64url').toString();
@@ -62,9 +71,17 @@ export function takeChallenge(
   const { challenge } = inner.output;
   const row = database
     .prepare(
-      'DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ? AND account_id IS ? AND risk_token IS ? RETURNING origin, rp_id, conditional',
+      `DELETE FROM passkey_challenges WHERE challenge_hash = ? AND expires_at > ?
+       AND account_id IS ? AND risk_token IS ? AND registration IS ? AND is_proof = ? RETURNING origin, rp_id, conditional`,
     )
-    .get(tokenHash(challenge), clock.now(), accountId ?? null, riskToken ?? null);
+    .get(
+      tokenHash(challenge),
+      clock.now(),
+      accountId ?? null,
+      riskToken ?? null,
+      registration ?? null,
+      Number(isProof),
+    );
   if (row === undefined) return undefined;
   return { challenge, origin: String(row.origin), rpId: String(row.rp_id), conditional: row.conditional === 1 };
 }

@@ -5,10 +5,11 @@ import type * as contract from '../../contract/passkeys.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { usernameOf } from '../server/address.ts';
 import { answered, refused } from '../server/answer.ts';
+import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { accountByToken } from './accounts.ts';
-import { refuseStranger } from './own-password.ts';
-import { userHandleOf } from './passkeys.ts';
+import { refuseUnproven } from './own-proof.ts';
+import { userHandleOf } from './passkey-answers.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
@@ -33,6 +34,7 @@ export const passkeyList: HandlerOf<typeof contract.passkeyList> = (_input, { co
     })),
     user_handle: userHandleOf(context, account.id),
     user_name: username.type === 'email' ? username.email : username.mobile,
+    has_password: account.passwordHash !== undefined,
   });
 };
 
@@ -48,10 +50,18 @@ export const passkeyRename: HandlerOf<typeof contract.passkeyRename> = ({ id, na
 export const passkeyRemove: HandlerOf<typeof contract.passkeyRemove> = async (input, { context, token }) => {
   const account = accountByToken(context, token);
   if (account === undefined) return nobody();
-  const wrong = await refuseStranger(context, account, input);
+  const wrong = await refuseUnproven(context, account, input);
   if (wrong) return wrong;
+  if (account.passwordHash === undefined && passkeyCount(context, account.id) < 2) {
+    return refused(retCodes.passkeyRefused, 'the only passkey of an account without a password');
+  }
   const { changes } = context.database
     .prepare('DELETE FROM passkeys WHERE credential_id = ? AND account_id = ?')
     .run(input.id, account.id);
   return changes === 1 ? answered(null) : unknown();
 };
+
+function passkeyCount({ database }: SandboxContext, accountId: number): number {
+  const row = database.prepare('SELECT count(*) AS passkeys FROM passkeys WHERE account_id = ?').get(accountId);
+  return Number(row?.passkeys);
+}

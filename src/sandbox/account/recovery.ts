@@ -8,7 +8,7 @@ import { minute, type SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
 import { tokenHash } from '../server/secrets.ts';
 import { accountByToken, confirmSession, provenAt } from './accounts.ts';
-import { refuseStranger } from './own-password.ts';
+import { refuseUnproven } from './own-proof.ts';
 
 type HandlerOf<E> = Handler<InputOf<E>, ResultOf<E>>;
 
@@ -16,7 +16,7 @@ const codeCount = 10;
 const codeLength = 10;
 /** 32 characters that cannot be taken for each other on paper: without 0, 1, I and O. So a code has 50 random bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** How long after its login a session may make codes without the password: a stolen one must not. */
+/** How long after its login a session may make codes without another proof: a stolen one must not. */
 const freshTime = 10 * minute;
 
 const nobody = refused(retCodes.sessionExpired, 'nobody is signed in');
@@ -36,13 +36,13 @@ export const recoveryCreate: HandlerOf<typeof contract.recoveryCreate> = async (
   const account = accountByToken(context, token);
   if (account === undefined) return nobody;
   if (scenario.recovery !== 'offered') return refused(retCodes.requestRefused, 'there are no recovery codes');
-  if (input.encrypt_password !== undefined) {
-    const wrong = await refuseStranger(context, account, input);
+  if (input.encrypt_password !== undefined || input.proof !== undefined) {
+    const wrong = await refuseUnproven(context, account, input);
     if (wrong) return wrong;
     confirmSession(context, token);
   }
   if (context.clock.now() - provenAt(context, token) > freshTime) {
-    return refused(retCodes.requestRefused, 'codes can be made within ten minutes of the login, or with the password');
+    return refused(retCodes.requestRefused, 'codes can be made within ten minutes of the login, or with a proof');
   }
   const codes = Array.from({ length: codeCount }, () => newCode(context));
   const { database } = context;

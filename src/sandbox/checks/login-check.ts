@@ -5,7 +5,7 @@ import type { SecondStep } from '../../domain/checks/second-step.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { type Account, accountById } from '../account/accounts.ts';
 import { isTrusted } from '../account/device-proofs.ts';
-import { hasPasskeyAt } from '../account/passkeys.ts';
+import { hasPasskeyAt } from '../account/passkey-answers.ts';
 import { demandOf, secondStepOf } from '../account/second-step.ts';
 import { type Answer, refused } from '../server/answer.ts';
 import type { Call } from '../server/handler.ts';

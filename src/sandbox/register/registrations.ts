@@ -96,6 +96,14 @@ export function markVerified({ database }: SandboxContext, uuid: string): void {
   database.prepare('UPDATE registrations SET verified = 1 WHERE uuid = ?').run(uuid);
 }
 
+/** The user handle of the account to come: 32 random bytes in base64url, the same each time. */
+export function userHandleFor({ database, random }: SandboxContext, uuid: string): string {
+  const row = database
+    .prepare('UPDATE registrations SET user_handle = coalesce(user_handle, ?) WHERE uuid = ? RETURNING user_handle')
+    .get(Buffer.from(random(32)).toString('base64url'), uuid);
+  return String(row?.user_handle);
+}
+
 /** @returns whether the registration still existed: of two calls at the same time, one gets `true` */
 export function endRegistration({ database, clock }: SandboxContext, { uuid, address }: PendingRegistration): boolean {
   const now = clock.now();

@@ -9,7 +9,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS accounts (
     id INTEGER PRIMARY KEY,
     address TEXT NOT NULL UNIQUE,
-    password_hash TEXT NOT NULL,
+    password_hash TEXT,
     lang TEXT NOT NULL,
     details TEXT NOT NULL,
     created_at INTEGER NOT NULL,
@@ -24,7 +24,8 @@ const schema = `
     code TEXT,
     code_sent_at INTEGER,
     wrong_tries INTEGER NOT NULL DEFAULT 0,
-    verified INTEGER NOT NULL DEFAULT 0
+    verified INTEGER NOT NULL DEFAULT 0,
+    user_handle TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY,
@@ -200,6 +201,8 @@ const schema = `
     rp_id TEXT NOT NULL,
     conditional INTEGER NOT NULL,
     risk_token TEXT,
+    registration TEXT,
+    is_proof INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS login_failures (

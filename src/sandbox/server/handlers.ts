@@ -4,7 +4,13 @@ import { type EndpointName, endpoints } from '../../contract/all.ts';
 import { agreeAgain, receiptList } from '../account/agreements.ts';
 import { freezeAccount } from '../account/freeze.ts';
 import { passkeyList, passkeyRemove, passkeyRename } from '../account/passkey-list.ts';
-import { passkeyCreate, passkeyCreateOptions, passkeyLogin, passkeyLoginOptions } from '../account/passkeys.ts';
+import {
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyProofOptions,
+} from '../account/passkeys.ts';
 import { approvalAnswer, approvalPending, approvalScan } from '../account/phone-approvals.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../account/provider-login.ts';
 import { qrGenerate, qrStatus } from '../account/qr.ts';
@@ -46,6 +52,7 @@ import {
   legacyVerifyMobile,
   registerCompliance,
 } from '../register/legacy.ts';
+import { registerPasskey, registerPasskeyOptions } from '../register/passkey.ts';
 import {
   koreaHome,
   registerInfo,
@@ -103,6 +110,7 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   passkeyList: bindHandler(endpoints.passkeyList, passkeyList),
   passkeyLogin: bindHandler(endpoints.passkeyLogin, passkeyLogin),
   passkeyLoginOptions: bindHandler(endpoints.passkeyLoginOptions, passkeyLoginOptions),
+  passkeyProofOptions: bindHandler(endpoints.passkeyProofOptions, passkeyProofOptions),
   passkeyRemove: bindHandler(endpoints.passkeyRemove, passkeyRemove),
   passkeyRename: bindHandler(endpoints.passkeyRename, passkeyRename),
   profile: bindHandler(endpoints.profile, profile),
@@ -117,6 +125,8 @@ export const handlers: Readonly<Record<EndpointName, BoundHandler>> = {
   registerCaptchaInfo: bindHandler(endpoints.registerCaptchaInfo, captchaInfo),
   registerCompliance: bindHandler(endpoints.registerCompliance, registerCompliance),
   registerInfo: bindHandler(endpoints.registerInfo, registerInfo),
+  registerPasskey: bindHandler(endpoints.registerPasskey, registerPasskey),
+  registerPasskeyOptions: bindHandler(endpoints.registerPasskeyOptions, registerPasskeyOptions),
   registerPassword: bindHandler(endpoints.registerPassword, registerPassword),
   registerPermission: bindHandler(endpoints.registerPermission, registerPermission),
   registerRecall: bindHandler(endpoints.registerRecall, registerRecall),

@@ -12,9 +12,11 @@ import type { LandingTask } from '../page/tools.ts';
 export function offerRecoveryAtLanding(app: App, errors: Messages): Flow {
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const offer: LandingTask = async ({ newUser, miniApp }) => {
+  const offer: LandingTask = async ({ newUser, miniApp, method }) => {
     const { initData, platform } = app;
-    const isWanted = newUser && !miniApp && initData === undefined && $hostStatus.get().recoveryCodes;
+    // A registration with a passkey has asked before.
+    const isWanted =
+      newUser && method !== 'passkey' && !miniApp && initData === undefined && $hostStatus.get().recoveryCodes;
     if (isWanted && !consentPathOf(platform.location.path)) {
       // Without the code nothing is offered.
       await import('./offer-recovery.tsx')

@@ -5,6 +5,7 @@
 
 import { atom, type ReadableAtom } from 'nanostores';
 import { ignoreExchangeError } from '../../api/errors.ts';
+import type { Passkeys } from '../../browser/types.ts';
 import { recoveryCreate, recoveryLeft } from '../../contract/recovery.ts';
 import { passwordProblemTexts } from '../account/field-texts.ts';
 import { type RefusalDetails, refusalDetails } from '../account/outcome.ts';
@@ -13,10 +14,13 @@ import type { ErrorReporting, Problem } from '../errors/problem.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
 import { createSubmit } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
+import { proveByPasskey } from '../passkeys/passkey-proof.ts';
 
 export type RecoveryStatus =
   | { readonly type: 'ready' }
   | { readonly type: 'busy' }
+  /** The owner was not confirmed by a passkey. */
+  | { readonly type: 'unproven' }
   | { readonly type: 'refused'; readonly password: typeof passwordProblemTexts.required }
   | ({ readonly type: 'failed'; readonly problem: Problem } & RefusalDetails);
 
@@ -39,6 +43,8 @@ export interface RecoveryFlow extends Flow {
   open(): void;
   /** Makes the codes. @param password left out right after a registration */
   create(password?: string): Promise<void>;
+  /** The same for an account without a password: a passkey of it proves who its owner is. */
+  createByPasskey(): Promise<void>;
   /** Back to the offer. Does nothing while the codes are being made. */
   cancel(): void;
   /** The visitor has saved the codes. */
@@ -49,6 +55,8 @@ export interface RecoveryFlow extends Flow {
 
 export interface RecoveryTools extends Pick<FlowTools, 'exchange' | 'platform'>, ErrorReporting {
   readonly session: { version(): number };
+  /** Left out where no passkey can be asked for. */
+  readonly passkeys?: Pick<Passkeys, 'rpId' | 'ownRpId' | 'use'> | undefined;
   /** Whether the operator has the offer on. */
   isOn(): boolean;
 }
@@ -59,7 +67,7 @@ const maxWaitMs = 3000;
 export const noRecovery: RecoveryState = { type: 'hidden' };
 
 export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
-  const { exchange, platform, session, isOn } = tools;
+  const { exchange, platform, session, passkeys, isOn } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
   const $state = atom<RecoveryState>(noRecovery);
@@ -97,6 +105,16 @@ export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
     signal,
   });
 
+  type Asked = Extract<RecoveryState, { type: 'asked' }>;
+
+  async function attempt(work: (signal: AbortSignal, asked: Asked) => Promise<RecoveryState>): Promise<void> {
+    const state = $state.get();
+    if (state.type !== 'asked' || state.status.type === 'busy') return;
+    // The form was about the account of another session.
+    if (session.version() !== shownFor) return start();
+    await submit({ ...state, status: { type: 'busy' } }, (own) => work(own, state));
+  }
+
   return {
     $state,
     dispose: lifetime.dispose,
@@ -106,22 +124,22 @@ export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
       const state = $state.get();
       if (state.type === 'offered') show({ type: 'asked', left: state.left, status: { type: 'ready' } });
     },
-    async create(password) {
-      const state = $state.get();
-      if (state.type !== 'asked' || state.status.type === 'busy') return;
-      // The form was about the account of another session.
-      if (session.version() !== shownFor) return start();
-      if (password === '') {
-        return show({ ...state, status: { type: 'refused', password: passwordProblemTexts.required } });
-      }
-      await submit({ ...state, status: { type: 'busy' } }, async (own) => {
+    create: (password) =>
+      attempt(async (own, state) => {
+        if (password === '') return { ...state, status: { type: 'refused', password: passwordProblemTexts.required } };
         const { codes } =
           password === undefined
             ? await exchange.send(recoveryCreate, {}, own)
             : await sendEncrypted(tools, password, (encrypted) => exchange.send(recoveryCreate, encrypted, own));
         return { type: 'shown', codes };
-      });
-    },
+      }),
+    createByPasskey: () =>
+      attempt(async (own, state) => {
+        const answer = passkeys && (await proveByPasskey({ exchange, passkeys }, own));
+        if (answer?.type !== 'credential') return { ...state, status: { type: 'unproven' } };
+        const { codes } = await exchange.send(recoveryCreate, { proof: answer.credential }, own);
+        return { type: 'shown', codes };
+      }),
     cancel() {
       const state = $state.get();
       if (state.type === 'asked' && state.status.type !== 'busy') show({ type: 'offered', left: state.left });

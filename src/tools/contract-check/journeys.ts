@@ -15,6 +15,7 @@ import { lists } from './lists.ts';
 import { expectMember, knownAccount, logIn, loginInput, loginOf, signedIn } from './log-in.ts';
 import { tryMessenger } from './messenger.ts';
 import { hasProviders } from './parts.ts';
+import { hasPasskeyAccounts, tryPasskeyAccount } from './passkey-account.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
 import { protection } from './protection.ts';
 import { tryProviders } from './providers.ts';
@@ -151,6 +152,13 @@ export const journeys: readonly Journey[] = [
   { name: 'clock', part: 'protection', ids: ['S3.03'], run: clock },
   { name: 'quick-login', part: 'quick-login', ids: ['S7.26', 'S7.27'], run: quick },
   { name: 'passkey', part: 'passkeys', ids: ['S1.27'], run: passkeys },
+  {
+    name: 'passkey-account',
+    part: 'passkey-accounts',
+    isMadeOn: hasPasskeyAccounts,
+    ids: ['S1.27', 'S4.01'],
+    run: tryPasskeyAccount,
+  },
   { name: 'qr', part: 'qr', ids: ['S3.33', 'S7.34'], run: qr },
   { name: 'approval', part: 'approvals', ids: ['S4.42', 'S7.34'], run: tryApprovals },
   { name: 'freeze', part: 'freeze', ids: ['S7.66'], run: tryFreeze },

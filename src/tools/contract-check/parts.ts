@@ -2,7 +2,7 @@
 
 import { providerNames } from '../../../sites/providers.ts';
 import type { EndpointName } from '../../contract/all.ts';
-import { isLegacy } from '../../domain/account/register-type.ts';
+import { isLegacy, isPasswordless } from '../../domain/account/register-type.ts';
 import type { Site } from '../../domain/site/site.ts';
 
 /** `must`: nobody can use the pages without it. `offered`: pages offer it unless it is switched off. `extra`: pages do without. */
@@ -71,6 +71,12 @@ export const parts = {
     need: 'extra',
     without: 'Links with ?register_type= do not work.',
     why: 'belongs to another way to create an account',
+  },
+  'passkey-accounts': {
+    title: 'Accounts without a password',
+    need: 'extra',
+    without: 'Leave newPasskey out of registerTypes.',
+    why: 'is optional: an exchange that does not know it has no accounts without a password',
   },
   'two-codes': {
     title: 'Create an account with two codes',
@@ -162,6 +168,7 @@ const partOfCall: Readonly<Record<EndpointName, PartName>> = {
   passkeyList: 'passkeys',
   passkeyLogin: 'passkeys',
   passkeyLoginOptions: 'passkeys',
+  passkeyProofOptions: 'passkey-accounts',
   passkeyRemove: 'passkeys',
   passkeyRename: 'passkeys',
   freezeAccount: 'freeze',
@@ -183,6 +190,8 @@ const partOfCall: Readonly<Record<EndpointName, PartName>> = {
   quickLogin: 'quick-login',
   registerVerifyResult: 'other-sign-up',
   registerTwoFactor: 'two-codes',
+  registerPasskey: 'passkey-accounts',
+  registerPasskeyOptions: 'passkey-accounts',
   riskWays: 'other-ways',
   riskWayCode: 'other-ways',
   riskPasskeyOptions: 'second-step',
@@ -244,6 +253,7 @@ export function partOn(site: Site, call: EndpointName): PartName | undefined {
   if (/^(?:register)?captchaInfo$/i.test(call) && !site.captchaKinds.includes('geetest')) return undefined;
   if (/^magpie/.test(call) && !site.captchaKinds.includes('magpie')) return undefined;
   if (/^thirdParty/.test(call) && !hasProviders(site)) return undefined;
+  if (partOfCall[call] === 'passkey-accounts' && !registerTypes.some(isPasswordless)) return undefined;
   const usual = isLegacy(registerTypes[0]) ? oldCalls : newCalls;
   if ((newCalls.has(call) || oldCalls.has(call)) && !usual.has(call)) return 'other-sign-up';
   return partOfCall[call];

@@ -114,7 +114,7 @@ export async function tryConditional(tools: JourneyTools, member: Visit, passwor
   const { code } = await sendRaw(member, passkeyCreateOptions, input);
   if (code === retCodes.passkeyRefused) return;
   const { options } = await member.exchange.send(passkeyCreateOptions, input);
-  checkCreation(tools, options, rp_id, 'conditional');
+  checkCreation(tools, options, rp_id, { kind: 'conditional' });
   const passkey = createPasskey(options, origin, 0, { userPresent: false, userVerified: false });
   const stored = await sendRaw(member, passkeyCreate, { credential: passkey.created });
   if (stored.code !== retCodes.ok) {
@@ -130,14 +130,19 @@ export async function tryConditional(tools: JourneyTools, member: Visit, passwor
   await member.exchange.send(passkeyRemove, { id: passkey.id, ...encrypted });
 }
 
-function checkCreation(
+interface CreationCall {
+  readonly kind?: 'asked' | 'conditional';
+  readonly call?: EndpointName;
+}
+
+/** What a browser is asked for a new passkey. */
+export function checkCreation(
   { findings }: JourneyTools,
   options: Options,
   rpId: string,
-  kind: 'asked' | 'conditional' = 'asked',
+  { kind = 'asked', call = 'passkeyCreateOptions' }: CreationCall = {},
 ): void {
-  const wrong = (place: string, what: string) =>
-    findings.wrong('passkeyCreateOptions', `result.options.${place}`, what);
+  const wrong = (place: string, what: string) => findings.wrong(call, `result.options.${place}`, what);
   if (Reflect.get(Object(options.rp), 'id') !== rpId) wrong('rp.id', 'is not the rp_id of the call');
   if (!isChallenge(options.challenge)) wrong('challenge', 'must have 16 bytes or more');
   const selection = Object(options.authenticatorSelection) as Options;
@@ -190,7 +195,8 @@ async function refuseForgeries(tools: JourneyTools, passkey: SoftPasskey, rp_id:
   }
 }
 
-async function expectCode(
+/** A call that must be refused with a code. */
+export async function expectCode(
   { findings }: JourneyTools,
   call: EndpointName,
   doing: string,

@@ -34,14 +34,14 @@ async function strangers(tools: JourneyTools): Promise<void> {
   const { username, dialCode } = await knownAccount(tools);
   if (dialCode !== undefined) throw new CannotTry('the account of the adapter has no e-mail address');
   const free = await newAddress(tools);
-  report(findings, await startedWith(tools, username), await startedWith(tools, free));
+  reportDifference(findings, await startedWith(tools, username), await startedWith(tools, free));
   const login = loginOf(tools);
   const tryLogin = (name: string) =>
     answersDuring(tools, name, async () => {
       const input = loginInput(tools, { username: name, password: 'no horse & no battery' });
       await sendRaw(tools.open(), login.endpoint, input);
     });
-  report(findings, await tryLogin(username), await tryLogin(await newAddress(tools)));
+  reportDifference(findings, await tryLogin(username), await tryLogin(await newAddress(tools)));
 }
 
 /** The answers to a sign-up with this address. Waits where a code was sent to it a moment ago. */
@@ -69,7 +69,7 @@ interface Comparable {
   readonly wait: number | undefined;
 }
 
-async function answersDuring(
+export async function answersDuring(
   tools: JourneyTools,
   address: string,
   run: () => Promise<void>,
@@ -104,7 +104,13 @@ function readBody(body: string): Record<string, unknown> {
   }
 }
 
-function report(findings: JourneyTools['findings'], known: readonly Comparable[], free: readonly Comparable[]): void {
+/** @param place what the answers must not tell */
+export function reportDifference(
+  findings: JourneyTools['findings'],
+  known: readonly Comparable[],
+  free: readonly Comparable[],
+  place = 'existing account',
+): void {
   for (const [at, answer] of known.entries()) {
     const other = free[at];
     if (other?.call !== answer.call) return;
@@ -113,7 +119,7 @@ function report(findings: JourneyTools['findings'], known: readonly Comparable[]
       other.code === answer.code
         ? 'is told by other fields or another ret_msg'
         : `is told by ${answer.code} in place of ${other.code}`;
-    if (!isSame) findings.wrong(answer.call, 'existing account', `${what}: anybody can ask who has an account`);
+    if (!isSame) findings.wrong(answer.call, place, `${what}: anybody can ask who has an account`);
   }
 }
 

@@ -6,6 +6,7 @@ import { registerRecall } from '../../contract/register.ts';
 import { isLegacy } from '../../domain/account/register-type.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { createRegisterFlow, type RegisterFlow } from '../../features/register/register.ts';
+import type { RegisterPasskeys } from '../../features/register/tools.ts';
 import type { PhoneNumber } from './adapter.ts';
 import { type Account, CannotTry, type JourneyTools, problemCatcher } from './journey-tools.ts';
 import type { Visit } from './visit.ts';
@@ -45,15 +46,21 @@ export async function newAddress({ adapter }: JourneyTools): Promise<string> {
   return adapter.newAddress();
 }
 
-/** A registration in one browser. Whoever starts it ends it with `dispose`. */
-export function startSignUp(tools: JourneyTools, visit: Visit) {
+/**
+ * A registration in one browser. Whoever starts it ends it with `dispose`.
+ *
+ * @param passkeys of the browser, for an account without a password
+ */
+export function startSignUp(tools: JourneyTools, visit: Visit, passkeys?: RegisterPasskeys) {
   const caught = problemCatcher();
   const { site } = tools;
-  const [type] = site.policies.registerTypes;
+  const usual = isLegacy(site.policies.registerTypes[0]) ? 'oldCode' : 'newCode';
+  const isOld = !passkeys && isLegacy(usual);
   const flow = createRegisterFlow({
     ...visit,
     // A link cannot be opened here: the code type of the same calls stands for it.
-    policy: { types: [isLegacy(type) ? 'oldCode' : 'newCode'], compliance: site.policies.regulated },
+    policy: { types: [passkeys ? 'newPasskey' : usual], compliance: site.policies.regulated },
+    passkeys,
     record: () => undefined,
     hashPassword,
     channel: noChannel,
@@ -78,14 +85,19 @@ export function startSignUp(tools: JourneyTools, visit: Visit) {
     async submitCode(code: string): Promise<boolean> {
       if (flow.$state.get().step === 'password') flow.goTo('code');
       await flow.submitCode(code);
-      if (!isLegacy(type)) return flow.$state.get().step === 'password';
+      if (!isOld) return flow.$state.get().step === (passkeys ? 'passkey' : 'password');
       await flow.submitPassword(newPassword);
       return flow.$state.get().step === 'done';
     },
     /** @returns whether the account is open */
     async submitPassword(): Promise<boolean> {
-      if (!isLegacy(type)) await flow.submitPassword(newPassword);
+      if (!isOld) await flow.submitPassword(newPassword);
       return flow.$state.get().step === 'done';
+    },
+    /** @returns whether the account is open, with a passkey in place of a password */
+    async submitPasskey(): Promise<boolean> {
+      await flow.createPasskey();
+      return flow.$state.get().step === 'backup';
     },
   };
 }

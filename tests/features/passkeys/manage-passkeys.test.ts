@@ -11,7 +11,7 @@ afterEach(closePages);
 
 test('a passkey is created with the password, named and removed, and the browser is told what is left (S1.27)', async () => {
   const page = await openPage();
-  expect(page.state()).toEqual({ type: 'listed', passkeys: [], userName: ann.email });
+  expect(page.state()).toEqual({ type: 'listed', passkeys: [], userName: ann.email, hasPassword: true });
   const passkey = await first(page);
   expect(page.state()).toMatchObject({ type: 'listed', done: 'created' });
   expect(passkey).toMatchObject({ name: '', lastUsedAt: undefined, backedUp: false });
@@ -89,6 +89,7 @@ test('who is not signed in goes to the login and returns, also in the middle of 
     rpId: async () => 'eu.localhost',
     ownRpId: () => 'eu.localhost',
     create: async () => ({ type: 'unable' }) as const,
+    use: async () => ({ type: 'unable' }) as const,
   };
   const flow = createManagePasskeysFlow({ ...page.app, signals, passkeys });
   await flow.start();

@@ -60,7 +60,7 @@ describe('somebody else who has logged in meanwhile', () => {
     page.logInAsOther();
     await page.flow.recheck();
     expect(page.lists()).toBe(before + 1);
-    expect(page.state()).toEqual({ type: 'listed', passkeys: [], userName: 'ben@mail.example' });
+    expect(page.state()).toEqual({ type: 'listed', passkeys: [], userName: 'ben@mail.example', hasPassword: true });
   });
 
   test('does not send the form of the one before (S1.27)', async () => {

@@ -3,7 +3,7 @@
 import { siteOf } from '../../../sites/all.ts';
 import type { PasskeyAnswer, PasskeySignals } from '../../../src/browser/types.ts';
 import { createManagePasskeysFlow } from '../../../src/features/passkeys/manage-passkeys.ts';
-import { createPasskey } from '../../sandbox/support/authenticator.ts';
+import { createPasskey, type TestPasskey } from '../../sandbox/support/authenticator.ts';
 import { ann, annsPassword, createTestExchange } from '../../sandbox/support/sandbox.ts';
 import { closeTestPages, openTestPage, testBrowser } from '../../support/test-page.ts';
 
@@ -25,7 +25,17 @@ export async function openPage(sandbox = createTestExchange()) {
   const page = openTestPage(site, path, { sandbox, browser });
   const told: Parameters<PasskeySignals['current']>[0][] = [];
   const forgotten: string[] = [];
-  const device = { instead: undefined as PasskeyAnswer | undefined };
+  const device = {
+    instead: undefined as PasskeyAnswer | undefined,
+    /** What was created, the last one first; the first one answers. */
+    passkeys: [] as TestPasskey[],
+  };
+  /** Of the device to the question for one of its passkeys. */
+  function answer(options: Readonly<Record<string, unknown>>): PasskeyAnswer {
+    const [passkey] = device.passkeys;
+    if (device.instead || !passkey) return device.instead ?? { type: 'none' };
+    return { type: 'credential', credential: passkey.use({ ...options }) };
+  }
   const flow = createManagePasskeysFlow({
     ...page.app,
     signals: { unknown: (_, id) => forgotten.push(id), current: (account) => told.push(account) },
@@ -33,14 +43,17 @@ export async function openPage(sandbox = createTestExchange()) {
       rpId: async () => 'eu.localhost',
       ownRpId: () => 'eu.localhost',
       async create(options) {
+        if (device.instead) return device.instead;
         const made = createPasskey({ ...options }, 'http://eu.localhost:4321');
-        return device.instead ?? { type: 'credential', credential: made.created };
+        device.passkeys.unshift(made);
+        return { type: 'credential', credential: made.created };
       },
+      use: async (options) => answer(options),
     },
   });
   flows.push(flow);
   await flow.start();
-  return { ...page, sandbox, flow, device, told, forgotten, state: () => flow.$state.get() };
+  return { ...page, sandbox, flow, device, answer, told, forgotten, state: () => flow.$state.get() };
 }
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>;

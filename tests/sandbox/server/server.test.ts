@@ -168,7 +168,7 @@ test('the sandbox does not run for the prod environment', async () => {
 test('accounts are stored in a file, and its folder is created', async () => {
   const database = join(await emptyFolder(), 'cache', 'accounts.sqlite');
   const first = openDatabase(database);
-  first.exec("INSERT INTO accounts VALUES (1, 'ann@mail.example', 'x', 'en', '{}', 0)");
+  first.exec("INSERT INTO accounts VALUES (1, 'ann@mail.example', 'x', 'en', '{}', 0, 'either')");
   first.close();
   const second = openDatabase(database);
   onTestFinished(() => second.close());

@@ -15,6 +15,17 @@ const loggedIn = { ret_code: 0, ret_msg: '', result: { id: 1 }, token: 'any' };
 /** The answer with another envelope. */
 const withFields = (answer: Response, fields: Fields) => new Response(JSON.stringify(fields), answer);
 
+const openByPasskey = '/user/public/register/passkey';
+
+/** Opens an account at the given refusal with a code: the first one is 1. */
+function opensAt(code: number, at: number) {
+  let seen = 0;
+  return envelope(openByPasskey, (fields) => {
+    if (fields.ret_code === code) seen += 1;
+    return fields.ret_code === code && seen === at ? loggedIn : fields;
+  });
+}
+
 /** Changes the address that an application is led to. */
 const leadsTo = (change: (address: URL, agree: boolean) => void) =>
   answers(confirm, async (answer, { body }) => {
@@ -280,6 +291,76 @@ export const plantedFaults: readonly Breakage[] = [
     only: ['messenger'],
     change: envelope('/user/private/one_people_bind/set', () => refusal(0)),
     finds: 'setOnePersonBind: bind_uid of somebody else is taken',
+  },
+  {
+    name: 'an account without a password that is open before its code',
+    only: ['passkey-account'],
+    change: opensAt(20026, 1),
+    finds: 'registerPasskey: ret_code a registration whose code was not typed must be refused with 20026; it is 0',
+  },
+  {
+    name: 'a challenge for a registration whose code was not typed',
+    only: ['passkey-account'],
+    change: envelope(`${openByPasskey}/options`, (fields) =>
+      fields.ret_code === 0 ? fields : { ...refusal(0), result: { options: {} } },
+    ),
+    finds:
+      'registerPasskeyOptions: ret_code a registration whose code was not typed must be refused with 20026; it is 0',
+  },
+  {
+    name: 'a challenge of another registration',
+    only: ['passkey-account'],
+    change: opensAt(33103, 1),
+    finds: 'registerPasskey: ret_code a challenge of another registration must be refused with 33103; it is 0',
+  },
+  {
+    name: 'a challenge of a registration that is good twice',
+    only: ['passkey-account'],
+    change: opensAt(33103, 2),
+    finds: 'registerPasskey: ret_code a challenge that was used must be refused with 33103; it is 0',
+  },
+  {
+    name: 'an account whose passkey did not verify anybody',
+    only: ['passkey-account'],
+    change: opensAt(33102, 1),
+    finds: 'registerPasskey: ret_code a passkey without user verification must be refused with 33102; it is 0',
+  },
+  {
+    name: 'an account for the passkey of another page',
+    only: ['passkey-account'],
+    change: opensAt(33102, 2),
+    finds: 'registerPasskey: ret_code the origin of another page must be refused with 33102; it is 0',
+  },
+  {
+    name: 'a login that says that the account has no password',
+    only: ['passkey-account'],
+    change: (() => {
+      let isFirst = true;
+      return answers('/login', (answer) => {
+        if (!isFirst) return answer;
+        isFirst = false;
+        return withFields(answer, refusal(33102));
+      });
+    })(),
+    finds: 'login: account without a password is told by 33102 in place of 31002: anybody can ask who has an account',
+  },
+  {
+    name: 'a proof by passkey that is good twice',
+    only: ['passkey-account'],
+    change: envelope('/user/private/passkey/remove', (fields) => (fields.ret_code === 33103 ? refusal(0) : fields)),
+    finds: 'passkeyRemove: ret_code a proof that was used must be refused with 33103; it is 0',
+  },
+  {
+    name: 'the last passkey of an account that can be removed',
+    only: ['passkey-account'],
+    change: (() => {
+      let refusals = 0;
+      return envelope('/user/private/passkey/remove', (fields) => {
+        if (fields.ret_code === 33102) refusals += 1;
+        return refusals === 2 ? refusal(0) : fields;
+      });
+    })(),
+    finds: 'passkeyRemove: ret_code the only passkey must be refused with 33102; it is 0',
   },
   {
     name: 'a code of a provider that is good twice',
