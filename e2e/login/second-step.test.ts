@@ -193,6 +193,6 @@ test('a provider does not get around a passkey that the account demands, and the
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL('**/en/login**');
   await expect(page.getByRole('alert').filter({ hasText: 'Log in with your passkey' })).toBeVisible();
-  await page.getByRole('button', { name: 'Passkey', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.waitForURL('**/en/dashboard');
 });

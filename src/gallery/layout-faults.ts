@@ -98,7 +98,8 @@ function cutOff({ owner, rects }: PlacedText): string[] {
         (hides(overflowX) && (left < frame.left - tolerance || right > frame.right + tolerance)) ||
         (hides(overflowY) && (top < frame.top - tolerance || bottom > frame.bottom + tolerance)),
     );
-    if (isCut && textOverflow !== 'ellipsis') return [`${quote(owner)} is cut off`];
+    // What is around an ellipsis sees the shortened text only.
+    if (isCut) return textOverflow === 'ellipsis' ? [] : [`${quote(owner)} is cut off`];
     const isButton = box.matches('button, .button, [role=tab]');
     const sticksOut = rects.some(({ left, right }) => left < frame.left - tolerance || right > frame.right + tolerance);
     if (isButton && sticksOut) return [`${quote(owner)} sticks out of its button`];

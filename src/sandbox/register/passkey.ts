@@ -50,7 +50,8 @@ export const registerPasskey: HandlerOf<typeof contract.registerPasskey> = async
   const userHandle = userHandleFor(context, uuid);
   if (!endRegistration(context, registration)) return expired;
   const { address, lang, details } = registration;
-  const id = openAccount(context, { address, passwordHash: undefined, lang, details });
+  // Its owner has nothing that could be typed into another page, and no other way is to bring that back.
+  const id = openAccount(context, { address, passwordHash: undefined, lang, details }, 'passkey');
   if (id === undefined) return exists;
   context.database.prepare('INSERT INTO passkey_users (account_id, user_handle) VALUES (?, ?)').run(id, userHandle);
   keepPasskey(context, id, taken, info);
