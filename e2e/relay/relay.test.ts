@@ -73,7 +73,7 @@ for (const demand of secondSteps) {
         await page.waitForLoadState('networkidle');
         if (await passkey.isVisible()) {
           await passkey.click();
-          await expect(checkOn(page).getByRole('alert').or(checkOn(page).locator('.alert')).first()).toBeVisible();
+          await expect(checkOn(page)).toContainText('The passkey was not confirmed.');
         }
         await page.waitForTimeout(1000);
         expect(await sessions()).toBe(0);
@@ -101,13 +101,13 @@ for (const [language, title] of [
       await expect(right).toHaveText(originOf(site, `/${language}${path}`));
       await expect(page.locator('#username')).toBeHidden();
       // A kit that draws the form again by a style has nothing of it: the page makes no call.
-      await page.addStyleTag({ content: 'body > :not(.foreign-host) { display: block !important }' });
+      await page.addStyleTag({ content: 'body > main { display: block !important }' });
       const visitor = new Visitor(page);
       await visitor.username.fill('ann@mail.example');
       if (path === '/login') await visitor.password.fill('a horse & a battery');
-      await visitor.submit.click();
+      await visitor.username.press('Enter');
       // The form says that it got no answer.
-      await expect(visitor.alert.first()).toBeVisible();
+      await expect(visitor.alert.first()).not.toBeEmpty();
       expect(sent.filter((url) => /\/user\/|\/login/.test(url))).toEqual([]);
       await page.reload();
       await right.click();

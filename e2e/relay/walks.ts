@@ -51,7 +51,7 @@ export const walks = {
     const check = checkOn(scene.page);
     const code = check.locator('#security-code');
     const passkey = check.getByRole('button', { name: 'Use passkey' });
-    await expect(code.or(passkey)).toBeVisible();
+    await expect(code.or(passkey).filter({ visible: true })).toBeVisible();
     if (await passkey.isVisible()) {
       const others = check.getByText('Try another way');
       if (!(await others.isVisible())) return;

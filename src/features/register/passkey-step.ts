@@ -5,6 +5,7 @@ import { registerPasskeyOptions } from '../../contract/register.ts';
 import { isPasswordless } from '../../domain/account/register-type.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { rememberLogin } from '../../services/account/outcome.ts';
+import { passkeyRefused } from '../../services/passkeys/passkey-refused.ts';
 import { askWithRpId } from '../../services/passkeys/passkey-rp-id.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import { askForCodes } from './backup-step.ts';
@@ -75,7 +76,11 @@ export function createPasskeyStep({ tools, steps, calls, afterFailure, wayOn }: 
 
   return {
     hasPasswordType: tools.policy.types.some((type) => !isPasswordless(type)),
-    choosePassword,
+    choosePassword() {
+      // Nobody is asked once more right after the registration.
+      passkeyRefused(tools).write(tools.platform.clock.now());
+      choosePassword();
+    },
     endQuestion() {
       const state = steps.$state.get();
       const mayAsk = state.step === 'passkey' || state.step === 'backup';

@@ -1,18 +1,14 @@
 /** The offer of a passkey after a login by password or a registration (S1.27, decisions 0084 and 0114). */
 
-import * as v from 'valibot';
 import { ignoreExchangeError } from '../../api/errors.ts';
-import { createStoredValue } from '../../api/stored-value.ts';
 import type { PasskeyAnswer, PasskeySignals, Passkeys } from '../../browser/types.ts';
 import { passkeyCreateOptions } from '../../contract/passkeys.ts';
-import { passkeyRefusedKey } from '../../domain/storage/stored-names.ts';
 import type { FlowTools } from '../page/tools.ts';
 import { createWithoutQuestion } from './conditional-passkey.ts';
 import { hasPasskeys, storePasskey } from './passkey-calls.ts';
+import { passkeyRefused } from './passkey-refused.ts';
 import { askWithRpId } from './passkey-rp-id.ts';
 
-/** How long a visitor who has said no, or whose browser cannot, is not asked again, in ms. */
-const refusedLifeMs = 90 * 86_400_000;
 /** Longest wait for the challenge, in ms: the visitor wants to go on. */
 const optionsTimeoutMs = 3000;
 
@@ -30,7 +26,7 @@ export interface PasskeyOfferTools extends FlowTools {
  */
 export async function offerPasskey(tools: PasskeyOfferTools, signal: AbortSignal): Promise<void> {
   const { exchange, passkeys } = tools;
-  const refused = refusedAt(tools);
+  const refused = passkeyRefused(tools);
   if (refused.read() !== undefined) return;
   if ((await createWithoutQuestion(tools, signal)) === 'go-on') return;
   let agreed: boolean | undefined;
@@ -48,12 +44,4 @@ export async function offerPasskey(tools: PasskeyOfferTools, signal: AbortSignal
   if (answer.type !== 'credential') return;
   // The visitor is logged in and goes on, also where the passkey is refused.
   await storePasskey(tools, rpId, answer.credential, signal).catch(ignoreExchangeError);
-}
-
-function refusedAt({ platform, page }: FlowTools) {
-  return createStoredValue(platform.storage, passkeyRefusedKey(page.storagePrefix), v.number(), {
-    clock: platform.clock,
-    lifeMs: refusedLifeMs,
-    expiresAt: (at) => at + refusedLifeMs,
-  });
 }
