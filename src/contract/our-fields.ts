@@ -1,6 +1,6 @@
 /**
  * Fields that the product text does not show (S7.66), chosen by us: the one table of what an exchange's team may have under
- * another name. The paths are in `our-paths.ts`. `npm run contract` writes the table in `docs/exchange.md` from it; a test finds a
+ * another name. The paths are in `our-paths.ts`. `docs/contract/openapi.json` names them for readers; a test finds a
  * field of the contract that neither the product text nor this table knows.
  */
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../src/contract/all.ts';
-import { type FieldPlace, ourFields } from '../../src/contract/our-fields.ts';
-
-const document = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'exchange.md'), 'utf8');
+import { ourFields } from '../../src/contract/our-fields.ts';
 
 /** The wire names that the product text shows (S3.01–S3.40, S7.02–S7.57), as far as the contract has them. */
 const shown = new Set(
@@ -85,24 +81,4 @@ test('every row of the table is a field of the contract, but for refusals and fo
       return !inContract.some((one) => one.call === call && one.place === place && one.field === field);
     });
   expect(gone).toEqual([]);
-});
-
-test('the document for the exchange’s team has the same table (S7.66)', () => {
-  const places: Record<FieldPlace, string> = { input: 'sent', result: 'answered', refusal: 'refused' };
-  const wanted = ourFields.map(({ field, place, calls, meaning }) => {
-    const paths = calls.map((call) => `\`${endpoints[call].path}\``);
-    return [`\`${field}\``, places[place], paths.join(', '), meaning];
-  });
-  const [, table = ''] = document.split('## Fields of our own');
-  const rows = table
-    .split('\n## ')[0]
-    ?.split('\n')
-    .filter((line) => /^\| `/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  expect(rows).toEqual(wanted);
 });

@@ -1,21 +1,19 @@
 /**
- * `npm run contract [-- --page DIR | --codes]`: writes `docs/contract/openapi.json`, and the table of our own fields
- * in `docs/exchange.md`, from `src/contract/`. `--page` also writes the page
+ * `npm run contract [-- --page DIR | --codes]`: writes `docs/contract/openapi.json` from `src/contract/`. `--page` also writes the page
  * that `npm start` serves at `/docs` of the API host into a folder, which any web server can serve. `--codes` prints the return codes
  * with what a visitor sees, and writes nothing.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contractPage } from '../../sandbox/pages/contract-page.ts';
 import { contractFile, contractText } from '../contract/contract-file.ts';
-import { fieldsDocument, withFieldsTable } from '../contract/fields-table.ts';
 import { returnCodeTable } from '../contract/return-code-table.ts';
 import { type CommandHelp, readOptions, root, runCommand } from '../system/command.ts';
 
 const help: CommandHelp = {
   command: 'npm run contract',
-  does: 'Writes docs/contract/openapi.json and the table in docs/exchange.md from src/contract/.',
+  does: 'Writes docs/contract/openapi.json from src/contract/.',
   example: 'npm run contract -- --page contract-page',
 };
 
@@ -33,8 +31,6 @@ await runCommand(async () => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   console.log(`${contractFile}: ${Math.round(text.length / 1000)} kB`);
-  const document = join(root, fieldsDocument);
-  writeFileSync(document, withFieldsTable(readFileSync(document, 'utf8')));
   if (values.page === undefined) return;
   const folder = resolve(values.page);
   mkdirSync(folder, { recursive: true });
