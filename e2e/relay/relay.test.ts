@@ -21,6 +21,7 @@ const gets: Record<Way, Record<SecondStep, boolean>> = {
   'password and code': { code: true, either: true, passkey: false },
   'password and recovery code': { code: true, either: true, passkey: false },
   'registration with a code': { code: true, either: true, passkey: true },
+  'registration by newPasskey': { code: false, either: false, passkey: false },
   'QR code': { code: true, either: true, passkey: false },
   passkey: { code: false, either: false, passkey: false },
   'third party': { code: false, either: false, passkey: false },

@@ -86,6 +86,15 @@ export const walks = {
     await visitor.submit.click();
   },
 
+  async 'registration by newPasskey'({ page, at }) {
+    const visitor = new Visitor(page);
+    const email = newEmail();
+    await page.goto(at('/en/sign-up?register_type=newPasskey'));
+    await visitor.startRegistration(email);
+    await visitor.enterCode(await codeSentTo(email));
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
+  },
+
   async 'QR code'({ page, browser, account, at }) {
     const phone = await phoneOf(browser, account.username, account.password);
     await page.goto(at('/en/login'));

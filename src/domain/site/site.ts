@@ -168,6 +168,7 @@ export function siteContradictions(sites: readonly Site[]): string[] {
     ...hostContradictions(site, owners),
     ...domainContradictions(site),
     ...versionContradictions(site),
+    ...secondStepContradictions(site),
   ]);
 }
 
@@ -236,6 +237,13 @@ function versionContradictions({ id, policies }: Site): string[] {
   return Object.entries(policies.versions)
     .filter(([, version]) => !Number.isInteger(version) || version < 1)
     .map(([name, version]) => `Site ${id}: the version ${version} of ${name} must be a whole number from 1.`);
+}
+
+/** A registration by a code can be relayed, and its account has no passkey that could be demanded (decision 0183). */
+function secondStepContradictions({ id, policies: { secondStep, registerTypes: types } }: Site): string[] {
+  return types
+    .filter((type) => secondStep === 'passkey' && type !== 'newPasskey')
+    .map((type) => `Site ${id}: with the second step passkey it cannot register by ${type}, only by newPasskey.`);
 }
 
 /** A hash and six hex digits (S5.27). */

@@ -248,6 +248,11 @@ describe('contradictions in site records', () => {
       { policies: { ...kaz.policies, versions: { terms: 1, privacy: 1.5, cookies: 1 } } },
       /version 1\.5 of privacy/,
     ],
+    [
+      'a passkey that is demanded of accounts without one',
+      { policies: { ...kaz.policies, secondStep: 'passkey', registerTypes: ['newPasskey', 'newCode'] } },
+      /second step passkey.*newCode, only by newPasskey/,
+    ],
     ['a language listed twice', { languages: [...kaz.languages, 'kk-KAZ'] }, /language is listed twice/],
     ['a host used twice', { hosts: { ...kaz.hosts, prod: ['a.example', 'a.example'] } }, /a\.example.*already used/],
     [
