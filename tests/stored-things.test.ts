@@ -44,7 +44,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   'src/services/account/known-accounts.ts': ['knownAccountsKey'],
   'src/services/account/login-name.ts': ['recalledLoginKey'],
   'src/services/account/outcome.ts': ['lastMethodKey'],
-  'src/services/passkeys/passkey-offer.ts': ['passkeyRefusedKey'],
+  'src/services/passkeys/passkey-refused.ts': ['passkeyRefusedKey'],
   'src/features/mini-app/mini-app.ts': ['askedKey'],
   'src/features/register/steps.ts': ['registrationKey'],
   'src/services/landing/leave-after-login.ts': ['newUserKey'],
