@@ -55,10 +55,10 @@ test('docs/security-model.md says the same', () => {
 for (const demand of secondSteps) {
   for (const way of Object.keys(walks) as Way[]) {
     const isLost = gets[way][demand];
-    test(`${way}, where the account demands ${demand}: a relay gets ${isLost ? 'a session' : 'nothing'}`, async ({
-      page,
-      browser,
-    }) => {
+    test(`${way}, where the account demands ${demand}: a relay gets ${isLost ? 'a session' : 'nothing'}`, {
+      // As `code`.
+      tag: demand === 'either' ? ['@all'] : [],
+    }, async ({ page, browser }) => {
       await withoutAutofill(page);
       await addDevice(page);
       const account = await seedAccount(site);
