@@ -122,13 +122,14 @@ function parseXliff(name: string, xml: string) {
  * @throws {StopError}
  */
 function refuseUnfinished(name: string, xml: string): void {
-  try {
-    new JSDOM(xml, { contentType: 'text/xml' });
-  } catch (error) {
-    const [line = '1', reason = ''] = /:(\d+):\d+: (.*?)\.?$/.exec(messageOf(error))?.slice(1) ?? [];
-    throw new StopError(`${name}, line ${line}: the file is cut off (${reason}).`);
-  }
+  const { documentElement } = parser.parseFromString(xml.replace(/^\uFEFF/, ''), 'text/xml');
+  if (documentElement.tagName !== 'parsererror') return;
+  const [line = '1', reason = ''] = /^(\d+):\d+: (.*?)\.?$/.exec(documentElement.textContent)?.slice(1) ?? [];
+  throw new StopError(`${name}, line ${line}: the file is cut off (${reason}).`);
 }
+
+// One for all files: a window for each would stay in memory until a run of many files has ended.
+const parser = new new JSDOM('').window.DOMParser();
 
 function readUnit(name: string, xml: string, namespace: Namespace, key: string, entry: unknown): TranslationUnit {
   const parsed = v.safeParse(unit, entry);
