@@ -112,7 +112,7 @@ test('where the account demands a passkey on this device, the code leads to it, 
   await phone.choose(number);
   await expect(status(page)).toHaveText('On this device your account needs a passkey to log in.');
   await page.getByText('I do not have my passkey').click();
-  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await expect(page.locator('#panel-qr').getByRole('link', { name: 'Contact support' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.locator('.qr').getByRole('button', { name: 'Use passkey' }).click();
