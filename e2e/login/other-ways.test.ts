@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { logIn, type SeedOptions, seedAccount } from '../support/accounts.ts';
 import { addDevice } from '../support/authenticator.ts';
+import { createOwnPasskey } from '../support/own-passkey.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { codeSentTo, expect, newMobile, originOf, siteNamed, test, Visitor } from '../support/visitor.ts';
 
@@ -102,13 +103,7 @@ test('by touch on an Arabic phone a recovery code logs in, and is in no address 
 test('a passkey of the account answers the check (S8.24, S1.27)', { tag: '@all' }, async ({ page }) => {
   const account = await seedAccount(site);
   await addDevice(page);
-  await logIn(page, account);
-  await page.goto(originOf(site, '/en/app/user/passkeys'));
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByText('The passkey has been created.')).toBeVisible();
-  await page.context().clearCookies();
+  await createOwnPasskey(page, account);
   const control = await controlOf(page, site);
   await control.scenario({ ban: 'ip' });
   await page.goto(originOf(site, '/en/login'));

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { generate } from 'lean-qr';
-import { logIn, seedAccount } from '../support/accounts.ts';
+import { seedAccount } from '../support/accounts.ts';
 import { addDevice, withoutAutofill } from '../support/authenticator.ts';
+import { createOwnPasskey } from '../support/own-passkey.ts';
 import { phoneOf } from '../support/phone.ts';
-import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
+import { expect, siteNamed, test } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 
@@ -98,13 +99,7 @@ test('where the account demands a passkey on this device, the code leads to it, 
   await addDevice(page);
   await withoutAutofill(page);
   const account = await seedAccount(site, { second_step: 'passkey' });
-  await logIn(page, account);
-  await page.goto(originOf(site, '/en/app/user/passkeys'));
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByText('The passkey has been created.')).toBeVisible();
-  await page.context().clearCookies();
+  await createOwnPasskey(page, account);
   const phone = await phoneOf(browser, account.username, account.password);
   await visitor.open(site, '/en/login');
   const { content, number } = await openCode(page);

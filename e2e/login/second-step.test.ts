@@ -2,12 +2,13 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn, type SeedOptions, seedAccount, type TestAccount } from '../support/accounts.ts';
+import { type SeedOptions, seedAccount, type TestAccount } from '../support/accounts.ts';
 import { withoutAutofill } from '../support/authenticator.ts';
+import { createOwnPasskey } from '../support/own-passkey.ts';
 import { addPasskeyDevice } from '../support/passkey-device.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { requestSandbox } from '../support/sandbox-request.ts';
-import { codeSentTo, expect, newMobile, originOf, siteNamed, test, Visitor } from '../support/visitor.ts';
+import { codeSentTo, expect, newMobile, siteNamed, test, Visitor } from '../support/visitor.ts';
 
 const site = siteNamed('global');
 
@@ -16,13 +17,7 @@ async function seedWithPasskey(page: Page, options: SeedOptions = {}): Promise<T
   const account = await seedAccount(site, options);
   await withoutAutofill(page);
   await addPasskeyDevice(page);
-  await logIn(page, account);
-  await page.goto(originOf(site, '/en/app/user/passkeys'));
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByText('The passkey has been created.')).toBeVisible();
-  await page.context().clearCookies({ name: /TOKEN/ });
+  await createOwnPasskey(page, account);
   return account;
 }
 

@@ -4,10 +4,10 @@
  */
 
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { type SecondStep, secondSteps } from '../../src/domain/checks/second-step.ts';
-import { seedAccount, type TestAccount } from '../support/accounts.ts';
+import { seedAccount } from '../support/accounts.ts';
 import { addDevice, withoutAutofill } from '../support/authenticator.ts';
+import { createOwnPasskey } from '../support/own-passkey.ts';
 import { relayOrigin, victimAt } from '../support/relay.ts';
 import { requestSandbox } from '../support/sandbox-request.ts';
 import { expect, originOf, siteNamed, test, Visitor } from '../support/visitor.ts';
@@ -32,15 +32,6 @@ async function changeAccount(change: { readonly uid: number; readonly second_ste
   await requestSandbox('/control/accounts/change', { method: 'POST', body: change });
 }
 
-/** At the real host, so that the passkey on the victim's device is a real one. */
-async function createPasskey(page: Page, account: TestAccount): Promise<void> {
-  await page.goto(originOf(site, '/en/login'));
-  await new Visitor(page).logIn(account.username, account.password);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await page.waitForURL('**/en/dashboard');
-  await new Visitor(page).loseCookies();
-}
-
 test('docs/security-model.md says the same', () => {
   const rows = readFileSync('docs/security-model.md', 'utf8').matchAll(
     /^\| (.+?) +\| (a session|nothing) +\| (a session|nothing) +\| (a session|nothing) +\|/gm,
@@ -62,7 +53,7 @@ for (const demand of secondSteps) {
       await withoutAutofill(page);
       await addDevice(page);
       const account = await seedAccount(site);
-      await createPasskey(page, account);
+      await createOwnPasskey(page, account);
       await changeAccount({ uid: account.uid, second_step: demand });
       const { control, sessions } = await victimAt(page.context(), 'careful');
       const scene = { page, browser, account, control, at: (path: string) => relayOrigin('careful', path) };

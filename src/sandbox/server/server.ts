@@ -81,7 +81,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }, log);
   const relay = createRelay(answer);
   const respond = withErrorAnswer(
-    (request) => (relayedHost(hostOf(request)) ? relay(withStandardBody(request)) : answer(request)),
+    // As the faults: on this machine and in the test network only.
+    (request) => (faults && relayedHost(hostOf(request)) ? relay(withStandardBody(request)) : answer(request)),
     log,
   );
   const listener = getRequestListener(
