@@ -113,6 +113,23 @@ test.describe('addresses to pick from', () => {
     await expect(page.locator('.account')).toHaveText(typed);
   });
 
+  test('a suggestion that was taken and a box that was cleared outlive a reload (S5.05, S4.08)', async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open(site, '/en/sign-up');
+    await visitor.username.fill('ann@gmial.com');
+    await page.locator('#username-note').getByRole('button', { name: 'ann@gmail.com' }).click();
+    await expect(visitor.username).toHaveValue('ann@gmail.com');
+    await page.reload();
+    await expect(visitor.username).toHaveValue('ann@gmail.com');
+    await visitor.username.press('End');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(visitor.username).toHaveValue('');
+    await page.reload();
+    await expect(visitor.username).toHaveValue('');
+  });
+
   test('are on the login as well, where nothing of them is loaded before somebody types (S5.05)', async ({
     visitor,
     page,

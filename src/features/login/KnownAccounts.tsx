@@ -6,6 +6,7 @@ import { createTranslator, type Translate } from '../../i18n/messages.ts';
 import { forgetAccount, knownAccounts } from '../../services/account/known-accounts.ts';
 import { useLazyTexts } from '../../services/lazy-texts/use-lazy-texts.tsx';
 import type { App } from '../../services/page/app.ts';
+import { putText } from '../../ui/fields/put-text.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { styleSheet } from '../../ui/style-sheet.ts';
 import css from './known-accounts.css?inline';
@@ -110,9 +111,7 @@ function wayText(
 function typeName({ username, password }: Inputs, name: string): void {
   const input = username.current;
   if (!input) return;
-  input.value = name;
-  // The field reacts to input events: for a number it shows the dial code.
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  putText(input, name);
   (name === '' ? input : password.current)?.focus();
 }
 

@@ -21,6 +21,7 @@ import { useReady } from '../../services/islands/use-ready.tsx';
 import type { App } from '../../services/page/app.ts';
 import { ThirdParty } from '../../services/third-party/ThirdParty.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
+import { putText } from '../../ui/fields/put-text.ts';
 import { LastUsed } from '../../ui/LastUsed.tsx';
 import { typedIn } from './fields.ts';
 import { type Inputs, LoginFields } from './LoginFields.tsx';
@@ -163,9 +164,7 @@ function useStoredName(app: App | undefined, storagePrefix: string, { username, 
     if (!app || !username.current || username.current.value !== '') return;
     const name = takeLoginName(app.platform, storagePrefix);
     if (name === undefined) return;
-    username.current.value = name;
-    // The field reacts to input events: for a number it shows the dial code.
-    username.current.dispatchEvent(new Event('input', { bubbles: true }));
+    putText(username.current, name);
     password.current?.focus();
   }, [app, storagePrefix, username, password]);
 }

@@ -4,6 +4,7 @@ import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { Icon } from '../icons.tsx';
 import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
+import { putText } from './put-text.ts';
 import { useNumber } from './use-number.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -58,9 +59,8 @@ export function NumberField(props: NumberFieldProps) {
         aria-label={texts.clear}
         onClick={() => {
           if (!inputRef.current) return;
-          inputRef.current.value = '';
+          putText(inputRef.current, '');
           inputRef.current.focus();
-          setTyped('');
         }}
       >
         <Icon name="clear" />

@@ -6,6 +6,7 @@ import { useSettled } from '../use-settled.ts';
 import { type CountryTexts, DialCodeButton } from './DialCodeButton.tsx';
 import type * as EmailHelp from './email-help.tsx';
 import { Field, type FieldTexts, fieldInput } from './Field.tsx';
+import { putText } from './put-text.ts';
 import { useNumber } from './use-number.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -63,9 +64,8 @@ export function UsernameField(props: UsernameFieldProps) {
 
   function put(text: string) {
     if (!inputRef.current) return;
-    inputRef.current.value = text;
+    putText(inputRef.current, text);
     inputRef.current.focus();
-    setTyped(text);
   }
 
   return (

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { readNumber } from '../../domain/account/phone-number.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { useSettled } from '../use-settled.ts';
+import { putText } from './put-text.ts';
 
 interface NumberBox {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -29,7 +30,7 @@ export function useNumber({ inputRef, typed, dialCountry, onDialCountry }: Numbe
     const number = readNumber(text, country);
     if (!number?.isPossible) {
       // What is too long or too short is shown as it was written, so that its owner sees what to mend.
-      if (number) put(input, text);
+      if (number) putText(input, text);
       written.current = { typed: text, shown: input.value };
       return;
     }
@@ -37,7 +38,7 @@ export function useNumber({ inputRef, typed, dialCountry, onDialCountry }: Numbe
     // A country from the list counts from now on, also where the text had named another one.
     written.current = { typed: international ? mobile : text, shown: mobile };
     if (understood.country !== country.country || understood.code !== country.code) onDialCountry(understood);
-    put(input, mobile);
+    putText(input, mobile);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a country from the list is not taken back by the text before it
@@ -70,11 +71,4 @@ export function useNumber({ inputRef, typed, dialCountry, onDialCountry }: Numbe
     onDialCountry(country);
     show(country);
   };
-}
-
-/** Shows a text in the box. The parts of the form that follow it hear of it as of any other change. */
-function put(input: HTMLInputElement, text: string): void {
-  if (input.value === text) return;
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
