@@ -4,16 +4,21 @@ import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { siteOf, sites } from './sites/all.ts';
 import { brandName } from './sites/brand-name.ts';
+import { look } from './sites/chosen-brand/look.ts';
 import { passkeyGroups } from './sites/shared.ts';
 import { relyingParties, rpIdsOfSite } from './src/domain/site/relying-party.ts';
 import { listPackages } from './src/tools/bill/list-packages.ts';
 import { brandFiles } from './src/tools/build/brand-files.ts';
+import { brandFonts } from './src/tools/build/brand-fonts.ts';
 import { galleryHooks, galleryPages } from './src/tools/build/gallery-build.ts';
 import { notFoundPages } from './src/tools/build/not-found-pages.ts';
 import { compileForOldestEngines, oldestEngines } from './src/tools/build/oldest-engines.ts';
 
 // One site a build: `src/tools/commands/build.ts` runs one for each and says which, and where the pages go.
 const site = process.env.GATEHOUSE_SITE ?? 'global';
+// Beside the version, so that two deploys of one version differ in what pages report.
+const commit = process.env.GATEHOUSE_COMMIT ?? '';
+const release = commit === '' ? packageFile.version : `${packageFile.version}+${commit.slice(0, 12)}`;
 const cache = process.env.GATEHOUSE_CACHE ?? `.cache/astro/${site}`;
 
 // Pages know their own, and do not load the table of sites for it. An unknown site is the build's to complain about.
@@ -28,6 +33,7 @@ export default defineConfig({
   // `/en/login` is `en/login/index.html`: the one form that every static host serves.
   build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
+  fonts: brandFonts(brandName, look),
   integrations: [
     react(),
     brandFiles(brandName),
@@ -47,6 +53,7 @@ export default defineConfig({
     cacheDir: `${cache}/vite`,
     define: {
       'import.meta.env.RP_IDS': JSON.stringify(rpIds),
+      'import.meta.env.RELEASE': JSON.stringify(release),
       'import.meta.env.VERSION': JSON.stringify(packageFile.version),
     },
     plugins: [listPackages, compileForOldestEngines, ...(isGallery ? [galleryHooks] : [])],
@@ -58,6 +65,8 @@ export default defineConfig({
     environments: {
       client: {
         build: {
+          // Beside the scripts, which do not name them; `build --source-maps` moves them out of the pages.
+          sourcemap: process.env.GATEHOUSE_SOURCE_MAPS === '1' && 'hidden',
           rolldownOptions: {
             output: {
               // Few files, so that a page asks for what it needs in few rounds. A group takes along what its modules import

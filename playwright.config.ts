@@ -1,3 +1,4 @@
+import './src/tools/system/test-brand.ts';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './src/tools/system/chromium.ts';
 
@@ -9,6 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './e2e/support/server.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

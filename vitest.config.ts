@@ -1,3 +1,4 @@
+import './src/tools/system/test-brand.ts';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isolatedFiles } from './tests/support/isolated-files.ts';
@@ -20,11 +21,11 @@ export default defineConfig({
           include: [files],
           exclude: isolated,
           isolate: false,
-          setupFiles: ['tests/support/end-of-file.ts'],
-          globalSetup: ['tests/support/wire-check.ts'],
+          setupFiles: ['tests/support/end-of-file.ts', 'tests/support/walk.ts'],
+          globalSetup: ['tests/support/wire-check.ts', 'tests/support/walk-check.ts'],
         },
       },
-      { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/walk.ts'] } },
     ],
     // One of two cores would be idle as soon as the static checks have ended.
     maxWorkers: availableParallelism(),

@@ -5,5 +5,7 @@ import type { SiteId } from '../src/domain/site/site.ts';
 import { homes } from './chosen-brand/home.ts';
 
 export function homeOf(site: SiteId): HomeData {
-  return homes[site] ?? homes.global;
+  const home = homes[site];
+  if (home === undefined) throw new Error(`home.ts of the brand has no row for ${site}.`);
+  return home;
 }

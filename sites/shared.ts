@@ -24,12 +24,16 @@ export const policies: SitePolicies = {
 };
 
 /**
- * The page hosts of a site.
+ * The page hosts of a site; none of one that the brand does not run.
  *
  * @param local name before `.localhost`; empty for the main site
  */
 export function hostsOf(id: SiteId, local: string = id): Record<Environment, string[]> {
-  const production = identity.hosts[id];
+  return hostsFrom(identity.hosts[id] ?? [], local);
+}
+
+/** The hosts of each environment by those in production. @param local as above */
+export function hostsFrom(production: readonly string[], local: string): Record<Environment, string[]> {
   return {
     prod: [...production],
     testnet: production.map((host) => `testnet.${host}`),

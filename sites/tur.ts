@@ -1,13 +1,8 @@
 import type { Site } from '../src/domain/site/site.ts';
-import { apiHosts, brand, hostsOf, policies, regulatedTurkishHost } from './shared.ts';
+import { apiHosts, brand, hostsFrom, hostsOf, policies, regulatedTurkishHost } from './shared.ts';
 
-const hosts = hostsOf('tur');
-const regulated = [
-  regulatedTurkishHost,
-  `testnet.${regulatedTurkishHost}`,
-  `test.${regulatedTurkishHost}`,
-  'tr-regulated.localhost',
-] as const;
+const own = hostsOf('tur');
+const regulated = regulatedTurkishHost === undefined ? undefined : hostsFrom([regulatedTurkishHost], 'tr-regulated');
 
 /** Turkey. It registers by the old calls, so that its accounts are opened by `register_compliance` (S7.22). A second host serves the same pages under local regulation (S5.20). */
 export const tur: Site = {
@@ -15,12 +10,12 @@ export const tur: Site = {
   code: 'TUR',
   region: 'TR',
   hosts: {
-    prod: [...hosts.prod, regulated[0]],
-    testnet: [...hosts.testnet, regulated[1]],
-    test: [...hosts.test, regulated[2]],
-    local: [...hosts.local, regulated[3]],
+    prod: [...own.prod, ...(regulated?.prod ?? [])],
+    testnet: [...own.testnet, ...(regulated?.testnet ?? [])],
+    test: [...own.test, ...(regulated?.test ?? [])],
+    local: [...own.local, ...(regulated?.local ?? [])],
   },
-  regulatedHosts: regulated,
+  regulatedHosts: Object.values(regulated ?? {}).flat(),
   apiHosts,
   contentFromMain: [],
   languages: ['tr-TUR', 'en-TR'],

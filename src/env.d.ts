@@ -23,8 +23,10 @@ declare global {
   interface ImportMetaEnv {
     /** The build writes those of its site (`astro.config.mjs`). `undefined` in unit tests. */
     readonly RP_IDS?: import('./domain/site/relying-party.ts').RpIds;
-    /** Of `package.json`. `undefined` in unit tests. */
+    /** The version of `package.json`. `undefined` in unit tests, as `RELEASE`. */
     readonly VERSION?: string;
+    /** The version, and the commit where the build was told it. */
+    readonly RELEASE?: string;
   }
 
   /** Missing where there is nothing to keep. */

@@ -33,12 +33,17 @@ export default {
     return messages.find(({ link }) => link)?.link;
   },
   /** Makes an account demand its passkey from now on. Leave it out: the second step of a login is not tried then. */
-  demandPasskey: ({ id }) => post('/control/accounts/change', { uid: id, second_step: 'passkey' }),
+  demandPasskey: ({ id }) => post('/control/accounts/change', JSON.stringify({ uid: id, second_step: 'passkey' })),
   /** An application that may ask for access. Leave it out: the consent is not tried then. */
   application: {
     client_id: 'tally-books',
     redirect_uri: `http://client.localhost:${port}/callback/tally-books`,
     scope: 'profile',
+  },
+  /** Whether the token endpoint gives a token for the code of an application. Leave it out: what a code is good for is not tried. */
+  redeemCode: async (grant) => {
+    const body = new URLSearchParams({ grant_type: 'authorization_code', ...grant }).toString();
+    return (await post('/oauth/v1/public/token', body, 'application/x-www-form-urlencoded')) === 200;
   },
   /** Codes of a campaign that exist: an affiliate, a short code, an inviter, the token of a shared link. */
   campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
@@ -64,11 +69,13 @@ function read(path) {
   });
 }
 
-function post(path, body) {
+function post(path, body, type = 'application/json') {
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', host: '127.0.0.1', port, path, headers: { host: `api.localhost:${port}` } };
-    request(options, (answer) => answer.resume().on('end', resolve))
+    const headers = { host: `api.localhost:${port}`, 'content-type': type };
+    request({ method: 'POST', host: '127.0.0.1', port, path, headers }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode)),
+    )
       .on('error', reject)
-      .end(JSON.stringify(body));
+      .end(body);
   });
 }

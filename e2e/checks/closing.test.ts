@@ -31,7 +31,7 @@ test.describe('by touch, on a phone in Arabic', () => {
     const site = await close(page, 'are', { signUp: far, login: far, why: 'law', next: { site: 'global' } });
     for (const path of ['/ar-SA', '/ar-SA/sign-up', '/ar-SA/login']) {
       await visitor.open(site, path);
-      await expect(notice(page).getByRole('heading', { level: 2 })).toHaveText('هذا الموقع في طور الإغلاق');
+      await expect(notice(page).getByRole('heading', { level: 2 })).toHaveText('سيُغلق هذا الموقع');
       await expect(notice(page)).toContainText(/2096.*2:30/);
       await expect(notice(page)).toContainText('السبب هو تغيّر في القانون.');
       await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(0);
@@ -98,9 +98,12 @@ test('the company, and where its licence can be looked up, stand at sign-up as o
   page,
   visitor,
 }) => {
-  for (const path of ['/de-EU', '/de-EU/sign-up']) {
+  for (const [path, place] of [
+    ['/de-EU', '.facts'],
+    ['/de-EU/sign-up', '.company'],
+  ] as const) {
     await visitor.open(siteNamed('eu'), path);
-    const company = page.locator('.company');
+    const company = page.locator(place);
     await expect(company).toContainText('Gatehouse Europe GmbH');
     // The panel of the sign-up says it already.
     await expect(page.getByText('Website für Ihre Region')).toHaveCount(1);

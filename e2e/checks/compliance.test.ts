@@ -64,6 +64,8 @@ test('a page of somebody signed in asks as soon as it shows its form, or the lin
 
   for (const why of ['ended in another tab', 'forgotten by the exchange', 'not to be found out'] as const) {
     await page.evaluate(() => localStorage.removeItem('REGULATION_RESTRICT_OPERATE'));
+    // A login page that is open would follow the login below.
+    await page.goto('about:blank');
     const account = await seedAccount(site);
     await logIn(page, why === 'forgotten by the exchange' ? { ...account, token: 'x'.repeat(43) } : account);
     if (why === 'not to be found out') await control.fault('profile', { type: 'drop' });
@@ -205,7 +207,7 @@ test('a rule for one site takes its provider buttons away; a compliance host of 
   await visitor.open(tur, '/tr-TUR/login');
   await expect(page.locator('main [data-element=signUpLink]')).toBeHidden();
   // What is told comes with the form's scripts.
-  await page.locator('#username').focus();
+  await page.locator('#username').click();
   await expect.poll(() => told.join()).toContain('"name":"complianceRuleIgnored","facts":{"part":"element","rule":2}');
 });
 

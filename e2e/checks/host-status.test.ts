@@ -153,6 +153,50 @@ test.describe('the file of an operator', () => {
     await page.waitForURL('**/de-EU/dashboard');
   });
 
+  test('switches passwords and QR codes off: the form says so, its button says so, and the other ways stay (S1.03, S2.30)', {
+    tag: '@all',
+  }, async ({ visitor, page }) => {
+    await writeStatus(page, global, { password: false, qr: false });
+    await visitor.open(global, '/en/login');
+    const name = newEmail();
+    await visitor.username.fill(name);
+    await expect(notice(page)).toContainText('You cannot log in with a password at the moment. Use another way');
+    await visitor.password.fill('a horse & a battery');
+    await visitor.submit.click();
+    await expect(visitor.alert).toContainText('You cannot log in with a password at the moment.');
+    await expect(visitor.username).toHaveValue(name);
+    const qr = page.locator('.way-qr');
+    await expect(qr).toHaveAttribute('aria-disabled', 'true');
+    await qr.click({ force: true });
+    await expect(page.getByText('QR code: Unavailable')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue with Harbor ID', exact: true })).toBeEnabled();
+  });
+
+  test('that has switched QR codes off after the page was opened: the way back to the form is there (S4.42)', {
+    tag: '@all',
+  }, async ({ visitor, page }) => {
+    const control = await writeStatus(page, global, {});
+    await visitor.open(global, '/en/login');
+    await visitor.username.click();
+    await control.scenario({ status: '{"qr":false}' });
+    await page.locator('.way-qr').click();
+    await expect(page.getByText('This is not available at the moment.').first()).toBeVisible();
+    await page.locator('.way-qr').click();
+    await expect(visitor.username).toBeVisible();
+  });
+
+  test('that has switched off every way in says so, with the way to support (S2.30)', { tag: '@all' }, async ({
+    visitor,
+    page,
+  }) => {
+    const providers = { harbor: false, lantern: false };
+    await writeStatus(page, global, { password: false, qr: false, passkeys: false, providers });
+    await visitor.open(global, '/en/login');
+    await visitor.username.click();
+    await expect(notice(page)).toContainText('You cannot log in at the moment. Try again later, or contact support.');
+    await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  });
+
   for (const [what, file] of [
     ['that is no JSON', '<!doctype html><title>Maintenance</title>'],
     ['with names that nobody knows', '{"signup":false,"providers":["harbor"],"maintenance":"soon","passkeys":"off"}'],

@@ -23,7 +23,7 @@ const fields: readonly Field[] = [
     name: 'username',
     async open({ page, username }) {
       // The first focus loads the scripts.
-      await username.focus();
+      await username.click();
       await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
     },
     refuses: (text) => readAccount(text, site.dialCountry).type === 'refused',

@@ -177,7 +177,7 @@ export const journeys: readonly Journey[] = [
       await browser.see(part('dialog', `We sent a code to +44 ${mobile}`));
       const field = (name: string) => part(`dialog input[placeholder="${name}"]`);
       await browser.fill(field('Code from the email'), await codeSentTo(email));
-      await browser.fill(field('Authenticator code'), await codeSentTo(`authenticator of ${email}`));
+      await browser.fill(field('Authenticator app code'), await codeSentTo(`authenticator of ${email}`));
       await browser.fill(field('Code from the SMS'), await codeSentTo(`+44${mobile}`));
       await seeNewAccount(browser);
     },

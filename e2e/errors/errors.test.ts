@@ -76,7 +76,7 @@ test('a toast stays while the pointer or the focus is on it, and goes after that
   await page.mouse.move(0, 0);
   await page.clock.runFor(20_000);
   await expect(toast(page)).toBeVisible();
-  await visitor.username.focus();
+  await visitor.username.click();
   await page.clock.runFor(5000);
   await expect(toast(page)).toHaveCount(0);
 });

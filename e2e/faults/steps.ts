@@ -30,7 +30,7 @@ export async function fill(box: Locator, value: string): Promise<void> {
 
 /** Astro takes the mark away when the island works. */
 export async function hydrate({ page, visitor }: Cell): Promise<void> {
-  await visitor.username.focus();
+  await visitor.username.click();
   await page.locator('.card astro-island:not([ssr])').first().waitFor({ state: 'attached' });
 }
 

@@ -39,7 +39,7 @@ test('whoever has agreed logs in, and finds the account at the name field the ne
         [...form.querySelectorAll('input, label, [type=submit]')].map((part) => part.getBoundingClientRect().toJSON()),
       );
   const before = await places();
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(savedAccounts(page)).toHaveAttribute('aria-expanded', 'false');
   expect(await places()).toEqual(before);
   await page.keyboard.press('Tab');
@@ -67,7 +67,7 @@ test('the keys go through the accounts; each can be removed, and the last takes 
     { name: 'bo***@mail.example', method: 'qr' },
   );
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await savedAccounts(page).click();
   await page.keyboard.press('ArrowDown');
   await expect(list(page).getByRole('button', { name: 'bo***@mail.example QR code' })).toBeFocused();
@@ -97,7 +97,7 @@ test('an account whose way is not there says so, does nothing, and is removed as
     { name: 'zo***@mail.example', method: 'via-gone' },
   );
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await savedAccounts(page).click();
   await page.keyboard.press('Shift+Tab');
   await expect(savedAccounts(page)).toBeFocused();
@@ -131,7 +131,7 @@ test('an account whose way was a passkey, a provider or a QR code leads there; a
     { name: 'cy***@mail.example', method: 'via-harbor' },
   );
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await savedAccounts(page).click();
   await list(page).getByRole('button', { name: 'Use another account' }).click();
   await expect(visitor.username).toBeFocused();
@@ -143,14 +143,14 @@ test('an account whose way was a passkey, a provider or a QR code leads there; a
   await asked;
   await expect(savedAccounts(page)).toBeFocused();
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await savedAccounts(page).click();
   await list(page).getByRole('button', { name: 'bo***@mail.example QR code' }).click();
   await expect(visitor.username).toBeHidden();
   // The button that leads back.
   await expect(page.locator('.way-qr')).toBeFocused();
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await savedAccounts(page).click();
   await list(page).getByRole('button', { name: 'cy***@mail.example Harbor ID' }).click();
   await page.waitForURL('**/harbor/authorize?**');

@@ -48,14 +48,14 @@ test('the target survives all steps of a registration and a reload in the middle
   await expect(visitor.password).toHaveCount(0);
 });
 
-test('in a real browser none of 10,000 made targets leads out of the company, and no real one is refused (S5.14–S5.17)', {
+test('in a real browser none of 3,000 made targets leads out of the company, and no real one is refused (S5.14–S5.17)', {
   tag: '@all',
 }, async ({ context }) => {
-  test.setTimeout(1_200_000);
+  test.setTimeout(600_000);
   const browser = await openRedirectBrowser(context);
-  const made = makeEscapes(10_000, 3);
+  const made = makeEscapes(3000, 3);
   const seen = await browser.see(made.map(({ text }) => text));
-  expect(seen.length).toBeGreaterThanOrEqual(8 * 10_000);
+  expect(seen.length).toBeGreaterThanOrEqual(8 * 3000);
   expect(findForbidden(seen)).toEqual([]);
 
   const legitimate = await browser.see(legitimateTargets);
@@ -81,7 +81,7 @@ test('in a real browser none of 10,000 made targets leads out of the company, an
   ).toContain('https://evil.test');
 });
 
-test('a hundred logins with hostile targets in query, referrer and storage ask no foreign host for anything (S5.14–S5.17)', {
+test('thirty logins with hostile targets in query, referrer and storage ask no foreign host for anything (S5.14–S5.17)', {
   tag: '@all',
 }, async ({ visitor, page }) => {
   test.setTimeout(600_000);
@@ -98,8 +98,8 @@ test('a hundred logins with hostile targets in query, referrer and storage ask n
   const byKind = new Map(
     makeEscapes(4000, 5).map(({ kind, text }) => [kind, text.replaceAll('gatehouse.example', host)]),
   );
-  const tries = [...byKind.values()].filter((_, index) => index % Math.ceil(byKind.size / 100) === 0);
-  expect(tries.length).toBeGreaterThan(60);
+  const tries = [...byKind.values()].filter((_, index) => index % Math.ceil(byKind.size / 30) === 0);
+  expect(tries.length).toBeGreaterThan(20);
   for (const [index, text] of tries.entries()) {
     const way = index % 4;
     const query =

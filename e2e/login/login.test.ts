@@ -21,7 +21,8 @@ test('a wrong password says how many tries are left, and then counts down the wa
   await refuse(31002, { password_error_count: 4 });
   await visitor.open(site, '/en/login');
   await visitor.logIn(newEmail(), 'wrong password');
-  await expect(visitor.alert).toContainText('one more try');
+  await expect(page.locator('#password-note')).toHaveText('The email, mobile number or password is incorrect.');
+  await expect(page.getByRole('alert').filter({ hasText: 'one more try' })).toBeVisible();
   await expect(visitor.submit).toHaveAttribute('aria-busy', 'false');
   await refuse(31030, { retry_after: 75 });
   await visitor.submit.click();
@@ -70,7 +71,7 @@ test('the query demoAccount=true says in the heading and in the tab which accoun
   await visitor.open(site, '/en/login?demoAccount=true');
   await expect(heading).toBeVisible();
   await expect(page).toHaveTitle('Log in to your demo account | Gatehouse');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(page.locator('.for-demo')).toHaveCount(0);
   await expect(heading).toBeVisible();
   await expect(page).toHaveTitle('Log in to your demo account | Gatehouse');
@@ -86,7 +87,7 @@ test('source=commit_login explains itself before anybody touches the page, also 
   const words = page.getByText('You already have an account. Log in to continue.');
   await visitor.open(site, '/en/login?source=commit_login');
   await expect(words).toBeVisible();
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(page.locator('.for-recalled')).toHaveCount(0);
   await expect(words).toBeVisible();
   await visitor.open(site, '/en/login');
@@ -273,12 +274,12 @@ test('a password manager finds the fields by their names, and what it fills in i
 
 test('the way in that was used last is marked in its place', async ({ visitor, page }) => {
   await visitor.open(site, '/en/login');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(page.locator('.last-used')).toHaveCount(0);
   const before = await visitor.submit.boundingBox();
   await page.evaluate(() => localStorage.setItem('GATEHOUSE_LAST_LOGIN', 'password'));
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(page.locator('.last-used')).toHaveText('Last used');
   expect(await visitor.submit.boundingBox()).toEqual(before);
 });

@@ -12,7 +12,7 @@ test('a login that is left takes its question back; on the way back the button i
 }) => {
   const asked = await noteQuestions(page);
   await visitor.open(site, '/de-EU/login');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect.poll(() => asked).toEqual(['conditional begins']);
   await tell(page, 'pagehide');
   await expect.poll(() => asked).toEqual(['conditional begins', 'conditional ends']);

@@ -57,7 +57,7 @@ test('without a connection a sentence says so, and the same button works again (
   tag: '@all',
 }, async ({ visitor, page, context }) => {
   await withPasskey(visitor);
-  await visitor.username.focus();
+  await visitor.username.click();
   await page.locator('.card astro-island:not([ssr])').waitFor({ state: 'attached' });
   // Neither the code of passkeys nor the exchange can be reached, then the code alone can.
   await context.setOffline(true);

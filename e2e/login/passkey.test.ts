@@ -38,7 +38,7 @@ test('after a login by password a visitor creates a passkey, and the next time l
   await visitor.loseCookies();
   await visitor.open(site, '/de-EU/login');
   // The mark comes with the first touch.
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(passkeyButton(page)).toContainText('Zuletzt verwendet');
   await visitor.logIn(account.username, account.password);
   await page.waitForURL('**/de-EU/dashboard');
@@ -108,7 +108,7 @@ test('the autofill offers passkeys from the first touch on to everybody, and ask
   // Without a touch nothing is asked.
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
-  await visitor.username.focus();
+  await visitor.username.click();
   // A simulated owner chooses what is offered at once.
   await page.waitForURL('**/de-EU/dashboard');
   expect(calls).toEqual(['/user/public/passkey/options', '/user/public/passkey/login']);
@@ -121,7 +121,7 @@ test('the password goes before a passkey that is offered and one that is asked f
   const account = await seedAccount(site);
   const asked = await noteQuestions(page);
   await visitor.open(site, '/de-EU/login');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect.poll(() => asked).toEqual(['conditional begins']);
   await passkeyButton(page).click();
   await expect.poll(() => asked.slice(1)).toEqual(['conditional ends', 'get begins']);
@@ -134,7 +134,7 @@ test('the password goes before a passkey that is offered and one that is asked f
   await visitor.loseCookies();
   asked.length = 0;
   await visitor.open(site, '/de-EU/login');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect.poll(() => asked).toEqual(['conditional begins']);
   await visitor.logIn(account.username, account.password);
   await page.waitForURL('**/de-EU/dashboard');
@@ -162,7 +162,7 @@ for (const [where, missing] of [
     if (missing) await page.route(missing, (route) => route.abort());
     await visitor.open(site, '/de-EU/login');
     if (!missing) {
-      await visitor.username.focus();
+      await visitor.username.click();
       await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(1);
     }
     await visitor.submit.click();
@@ -180,7 +180,7 @@ for (const [where, missing] of [
     if (missing) await page.route(missing, (route) => route.abort());
     await visitor.open(site, '/de-EU/login');
     if (!missing) {
-      await visitor.username.focus();
+      await visitor.username.click();
       await expect(page.locator('.card astro-island:not([ssr])')).toHaveCount(1);
     }
     await visitor.submit.click();
@@ -259,7 +259,7 @@ test('a browser without passkeys does not show the button (S1.27)', async ({ vis
   await expect(passkeyButton(page)).toBeVisible();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await page.reload();
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(passkeyButton(page)).toHaveCount(0);
 });
 
@@ -271,7 +271,7 @@ test.describe('inside another app on an Apple phone', () => {
 
   test('the button goes at the first touch (S1.27)', async ({ visitor, page }) => {
     await visitor.open(site, '/de-EU/login');
-    await visitor.username.focus();
+    await visitor.username.click();
     await expect(passkeyButton(page)).toHaveCount(0);
   });
 });

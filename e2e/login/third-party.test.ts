@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../support/accounts.ts';
+import { tell } from '../support/passkey-questions.ts';
 import { controlOf } from '../support/sandbox-control.ts';
 import { expect, originOf, siteNamed, test } from '../support/visitor.ts';
 
@@ -124,3 +125,28 @@ for (const [language, colorScheme, tag] of [
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
 }
+
+test('a visitor who left while the code of a provider was fetched, and came back, is not led away when it comes (S7.25, S2.30)', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open(site, '/en/login');
+  await visitor.username.click();
+  await expect(page.locator('.card astro-island:not([ssr])').first()).toBeAttached();
+  const late = Promise.withResolvers<void>();
+  await page.route(/ThirdPartyPanel/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const fetched = page.waitForResponse(/ThirdPartyPanel.*js/);
+  await button(page).click();
+  await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+  await tell(page, 'pagehide');
+  await tell(page, 'pageshow');
+  await expect(button(page)).not.toHaveAttribute('aria-busy', 'true');
+  late.resolve();
+  await fetched;
+  await visitor.username.fill('somebody@mail.example');
+  await expect(page).toHaveURL(/\/en\/login$/);
+  await goToProvider(page);
+});

@@ -259,13 +259,17 @@ test('without the messenger’s SDK the page has buttons of its own; on the web 
   expect(asked).not.toContain('vendor.localhost');
 });
 
-test('the messenger’s colours are the page’s, where they can be read, and the signed data outlive a reload (S7.64)', async ({
+test('the page is dark as the messenger is, in the brand’s colours, the messenger’s button too, and the signed data outlive a reload (S7.64)', async ({
   visitor,
 }) => {
   const { page } = visitor;
   await page.goto(await launchAddress({ user: newMessengerUser(), theme: 'dark' }));
   await expect(page.locator('html.dark')).toHaveCount(1);
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 33, 43)');
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(23, 33, 43)');
+  await messengerButton(page).click();
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).accentColor);
+  expect(accent).toMatch(/^rgb/);
+  await expect(mainButton(page)).toHaveCSS('background-color', accent);
   await page.reload();
   await expect(messengerButton(page)).toBeVisible();
   expect(page.url()).not.toContain('tgWebApp');

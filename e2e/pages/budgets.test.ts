@@ -41,9 +41,10 @@ for (const site of sites) {
     const names = readdirSync(join(dist, site.id), { recursive: true, encoding: 'utf8' });
     const pages = names.filter((name) => name.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(60);
-    const weights = pages.map((name) =>
-      kilobytes(headers.join('\n') + readFileSync(join(dist, site.id, name), 'utf8')),
-    );
+    const texts = pages.map((name) => readFileSync(join(dist, site.id, name), 'utf8'));
+    // To compress all of them takes a minute, and a page that is much shorter does not weigh more.
+    const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 20);
+    const weights = longest.map((text) => kilobytes(headers.join('\n') + text));
     expect(Math.max(...weights)).toBeLessThanOrEqual(budgets['headers and HTML of a page']);
   });
 

@@ -62,7 +62,7 @@ test('where scripts hang that a press asks for, a language is opened as its link
   tag: '@all',
 }, async ({ page, visitor }) => {
   await visitor.open(siteNamed('global'), '/en/login');
-  await visitor.username.focus();
+  await visitor.username.click();
   await page.locator('.card astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await hangScripts(page, new Promise(() => undefined));
   await page.getByRole('button', { name: 'QR code' }).click();

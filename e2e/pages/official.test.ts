@@ -83,7 +83,7 @@ test('the login, the page of a lost address and every footer lead there', async 
 
 for (const { id, path, button, yes, no, viewport, byTouch } of [
   {
-    ...{ id: 'are' as const, path: '/ar-SA/official', button: 'تحقق', yes: 'نعم، هذا يخصنا', no: 'لا، هذا لا يخصنا' },
+    ...{ id: 'are' as const, path: '/ar-SA/official', button: 'التحقق', yes: 'نعم، هذا يخصنا', no: 'لا، هذا لا يخصنا' },
     ...{ viewport: { width: 390, height: 844 }, byTouch: true },
   },
   {

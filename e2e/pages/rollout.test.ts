@@ -97,7 +97,7 @@ async function signUpOverDeploys(host: Host, visitor: Visitor): Promise<void> {
     field.value = value;
   }, email);
   host.deploy();
-  await visitor.username.focus();
+  await visitor.username.click();
   await visitor.submit.click();
   await expect(visitor.code).toBeFocused();
   await visitor.enterCode(await codeSentTo(email));

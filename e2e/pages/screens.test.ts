@@ -61,7 +61,7 @@ test('in forced colours a code shows each digit once, the field with the focus h
   expect(filled[0]).not.toBe(filled[1]);
 
   await show(page, 'login.busy');
-  await page.locator('#username').focus();
+  await page.locator('#username').click();
   expect(await styleOf(page, '.field-control', 'outlineStyle', 'outlineWidth')).toEqual(['solid', '2px']);
   // A quarter of the spinner is open: a whole ring would not be seen to turn.
   const [clip] = await page
@@ -172,6 +172,50 @@ async function findOutOfReach(): Promise<string[]> {
   }
   return found;
 }
+
+/** In the page: controls that a thumb would press in place of others. */
+async function findTooNear(): Promise<string[]> {
+  const { ids, show: showState } = window.gallery ?? { ids: [], show: async () => undefined };
+  const found: string[] = ids.length >= 150 ? [] : [`there are only ${ids.length} states`];
+  const controls = 'a[href], button, input, summary';
+  /** A box that another one lies over while it is open, or that lies over others itself. */
+  const layers = '.toast, .known-list, .skip, .unseen, [inert]';
+  const nameOf = (control: Element) => (control.textContent || control.getAttribute('aria-label') || control.id).trim();
+  /** A line of words around it is broken by the language, and its links stand where their words do. */
+  const isInSentence = (control: Element) => {
+    const sentences = [control.closest('span'), control.closest('p, li, label')];
+    const words = sentences.flatMap((one) => [...(one?.childNodes ?? [])].filter(({ nodeType }) => nodeType === 3));
+    return control.matches('a, .link') && words.some(({ textContent }) => /\p{L}{2}/u.test(textContent ?? ''));
+  };
+  for (const id of ids) {
+    await showState(id);
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (root.querySelector('.known-list:not([hidden])')) continue;
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (control.closest(layers) || isInSentence(control)) continue;
+      control.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      for (const distance of [-21, 21]) {
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2 + distance)?.closest(controls);
+        if (!hit || hit.closest(layers) || hit.contains(control) || control.contains(hit)) continue;
+        found.push(`${id}: “${nameOf(control)}” is nearer than 44 px to “${nameOf(hit)}”`);
+      }
+    }
+  }
+  return found;
+}
+
+test('on a phone what stands for itself is 44 px from what is above and below it, so that thumbs do not miss it (S9.30)', {
+  tag: '@all',
+}, async ({ browser, galleryPort }) => {
+  const port = await galleryPort('global');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await openStates(page, port);
+  expect(await page.evaluate(findTooNear)).toEqual([]);
+  await context.close();
+});
 
 test('with reduced motion nothing on a page moves (S9.30)', { tag: '@all' }, async ({ page, galleryPort }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,16 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { localizedPath } from '../../src/domain/navigation/paths.ts';
 import { pathsOfRoutes, pathsOfScreens } from '../support/paths.ts';
-import {
-  complaintsOf,
-  expect,
-  newEmail,
-  openDespiteRedirect,
-  originOf,
-  siteNamed,
-  sites,
-  test,
-} from '../support/visitor.ts';
+import { complaintsOf, expect, newEmail, openDespiteRedirect, originOf, siteNamed, test } from '../support/visitor.ts';
+import { walkedSites } from '../walks/site-kinds.ts';
 
 /** What the browser refused because of a page's policy, on all pages of the test; the server sends the real policy. */
 async function violationsOf(page: Page): Promise<string[]> {
@@ -46,10 +38,11 @@ test('a visitor registers, logs out and logs in under the strict policy, and the
 
 const policyOf = (response: Response | null) => response?.headerValue('content-security-policy');
 
-// The screens of one site are enough for a change: the headers of all pages of all sites are compared in Node.
+// The screens of one site are enough for a change, and a site of each kind for the rest: the headers of all pages of all sites are
+// compared in Node.
 for (const [what, site, paths, tag] of [
   ['any screen of global', siteNamed('global'), pathsOfScreens, []],
-  ...sites.map((site) => [`any page of ${site.id}`, site, pathsOfRoutes, ['@all']] as const),
+  ...walkedSites.map((site) => [`any page of ${site.id}`, site, pathsOfRoutes, ['@all']] as const),
 ] as const) {
   test(`the browser refuses nothing on ${what}, and every page has a strict policy`, { tag: [...tag] }, async ({
     page,

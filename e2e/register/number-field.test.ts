@@ -25,7 +25,7 @@ test('the dial code of a number as people write it is chosen by the number, whic
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(visitor.username).toHaveValue('5321234567');
-  await visitor.username.focus();
+  await visitor.username.click();
   // Typed and sent at once: the box is read as it stands.
   await visitor.username.fill(`+49 0${mobile}`);
   await page.keyboard.press('Enter');

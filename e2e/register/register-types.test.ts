@@ -141,7 +141,7 @@ test('where the exchange wants two codes, the dialog of 480 pixels is sent only 
   await expect(dialog).toHaveCSS('width', '480px');
   const submit = dialog.getByRole('button', { name: 'Confirm' });
   await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
-  await dialog.getByPlaceholder('Authenticator code').fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Authenticator app code').fill(await codeSentTo(`authenticator of ${email}`));
   const texted = await codeSentTo(`+44${mobile}`);
   const number = dialog.getByPlaceholder('Code from the SMS');
   await number.fill(texted.slice(0, 5));
@@ -154,7 +154,7 @@ test('where the exchange wants two codes, the dialog of 480 pixels is sent only 
   await page.goForward();
   await expect(dialog).toBeVisible();
   await dialog.getByPlaceholder('Code from the email').fill(await codeSentTo(email));
-  await dialog.getByPlaceholder('Authenticator code').fill(await codeSentTo(`authenticator of ${email}`));
+  await dialog.getByPlaceholder('Authenticator app code').fill(await codeSentTo(`authenticator of ${email}`));
   await number.fill(texted);
   await page.waitForURL(dashboard);
   expect(complaints).toEqual([]);

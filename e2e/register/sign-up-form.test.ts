@@ -12,7 +12,7 @@ test.describe('the one box for an address or a number', () => {
   }) => {
     for (const [typed, said] of [
       ['', 'Enter your email address or mobile number.'],
-      ['ab', 'Enter an email address like name@example.com'],
+      ['ab', 'Enter an email address, or a mobile number'],
       ['1234', 'a mobile number of 5 to 12 digits'],
     ] as const) {
       await visitor.username.fill(typed);

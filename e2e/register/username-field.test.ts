@@ -77,7 +77,7 @@ test.describe('addresses to pick from', () => {
     await expect(offered(page)).toHaveCount(5);
     await page.keyboard.press('Tab');
     await expect(offered(page)).toHaveCount(0);
-    await visitor.username.focus();
+    await visitor.username.click();
     await page.keyboard.press('Enter');
     await expect(visitor.username).toHaveAttribute('aria-invalid', 'true');
   });

@@ -25,10 +25,10 @@ test('who comes by a link to the front page and agrees there keeps the way and t
 
   await page.locator('header a[data-element=signUpLink]').click();
   await page.waitForURL('**/en/sign-up?ref=FRIEND1');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect.poll(async () => (await keptOf(page)).path).toMatch(/^news\.example\/(?:story)?$/);
   // Later, by the address alone.
   await visitor.open(site, '/en/sign-up');
-  await visitor.username.focus();
+  await visitor.username.click();
   await expect(page.locator('.inviter')).toContainText('FRIEND1');
 });

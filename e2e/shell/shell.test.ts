@@ -6,8 +6,13 @@ test('the footer names the years from 2018 to this one and the brand, on login a
   page,
 }) => {
   await page.clock.setFixedTime('2031-06-01T12:00:00Z');
-  for (const path of ['/en/login', '/en/sign-up']) {
-    await page.goto(originOf(site, path));
+  for (const [id, path] of [
+    ['global', '/en/login'],
+    ['global', '/en/sign-up'],
+    ['geo', '/ka-GEO/login'],
+    ['eu', '/de-EU/sign-up'],
+  ] as const) {
+    await page.goto(originOf(siteNamed(id), path));
     await expect(page.locator('.footer p'), path).toHaveText('© 2018-2031 Gatehouse');
   }
   await page.goto(originOf(site, '/en'));
@@ -33,4 +38,16 @@ test('the header is at least 48 px high and #17181e, in light and dark (S9.23)',
     await expect(header).toHaveCSS('background-color', 'rgb(23, 24, 30)');
     await expect(header).toHaveCSS('min-height', '48px');
   }
+});
+
+test('arches and stones are drawn for a brand whose picture is the gate, and for no other', async ({
+  page,
+  visitor,
+}) => {
+  const rings = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('.single') ?? document.body, '::before').boxShadow);
+  await visitor.open(site, '/en/official');
+  expect(await rings()).not.toBe('none');
+  await page.evaluate(() => document.documentElement.removeAttribute('data-art'));
+  expect(await rings()).toBe('none');
 });

@@ -257,3 +257,25 @@ test('no report has a cookie, in whatever way it is sent (S7.02)', async ({ page
   await expect.poll(() => cookies.length).toBeGreaterThan(0);
   expect(cookies.filter(Boolean)).toEqual([]);
 });
+
+test('what the policy stops is told in two words, also what was stopped before our scripts came (S7.12)', {
+  tag: '@all',
+}, async ({ page, context }) => {
+  const detector = await detectLeaks(context);
+  const address = originOf(site, '/en/login?ticket=secret-of-the-address');
+  await page.route(address, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace('</title>', '</title><script>self.planted = 1;</script>');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' })));
+  await page.goto(originOf(site, '/en/sign-up'));
+  const told = (await detector.reports(page)).join('\n');
+  const facts = (directive: string, blocked: string) =>
+    `"name":"policyViolated","facts":{"directive":"${directive}","blocked":"${blocked}"}`;
+  expect(told).toContain(facts('script-src-elem', 'inline'));
+  expect(told).toContain(facts('img-src', 'other'));
+  for (const secret of ['secret-of-the-address', 'evil.example']) expect(told).not.toContain(secret);
+});

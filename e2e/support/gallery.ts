@@ -4,7 +4,9 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
-import type { SiteId } from '../../src/domain/site/site.ts';
+import { sites } from '../../sites/all.ts';
+import type { LanguageCode } from '../../src/domain/language/language.ts';
+import type { Site, SiteId } from '../../src/domain/site/site.ts';
 import { buildGallery, type RunningGallery, serveGallery } from '../../src/tools/serve/serve-gallery.ts';
 import { cacheDir } from '../../src/tools/system/command.ts';
 
@@ -15,6 +17,8 @@ const maxBuildMs = 240_000;
 export const galleryTest = base.extend<{
   /** Serves the gallery of a site until the test ends. */
   galleryPort: (site: SiteId, options?: { pseudo: boolean }) => Promise<number>;
+  /** The folder that the gallery of a site is built into. */
+  galleryFolder: (site: SiteId) => Promise<string>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for.
   galleryPort: async ({}, use, info) => {
@@ -27,13 +31,31 @@ export const galleryTest = base.extend<{
     });
     for (const gallery of open) await gallery.close();
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for.
+  galleryFolder: async ({}, use, info) => {
+    info.setTimeout(360_000);
+    await use((site) => buildOnce(site));
+  },
 });
 
-/** @param pseudo in English made long and accented */
-async function openGallery(site: SiteId, { pseudo = false } = {}): Promise<RunningGallery> {
-  const options = { sites: [site], pseudo };
-  // Workers that need the same site must not build it at the same time.
-  return serveGallery(await withLock(`gallery-${site}${pseudo ? '-pseudo' : ''}`, () => buildGallery(options)));
+/** The first site that has a language. */
+export function siteWith(language: LanguageCode): Site {
+  const site = sites.find(({ languages }) => languages.includes(language));
+  if (site === undefined) throw new Error(`no site has ${language}`);
+  return site;
+}
+
+async function openGallery(site: SiteId, options?: { pseudo: boolean }): Promise<RunningGallery> {
+  return serveGallery(await buildOnce(site, options));
+}
+
+/**
+ * Workers that need the same site must not build it at the same time.
+ *
+ * @param pseudo in English made long and accented
+ */
+function buildOnce(site: SiteId, { pseudo = false } = {}): Promise<string> {
+  return withLock(`gallery-${site}${pseudo ? '-pseudo' : ''}`, () => buildGallery({ sites: [site], pseudo }));
 }
 
 async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -7,12 +7,21 @@ import { createTranslator, type Messages, type Translate } from '../../src/i18n/
 import { root } from '../../src/tools/system/command.ts';
 
 export function textsOf(language: LanguageCode): Translate {
+  return createTranslator(messagesOf(language, 'inverse'));
+}
+
+/** What is said of a return code: `31002`. */
+export function errorTextOf(language: LanguageCode, code: string): string {
+  return messagesOf(language, 'inverse-error-code')[code] ?? '';
+}
+
+function messagesOf(language: LanguageCode, namespace: string): Messages {
   const layers = languageChain(language).map((code): Messages => {
     try {
-      return JSON.parse(readFileSync(join(root, 'locales', code, 'inverse.json'), 'utf8')) as Messages;
+      return JSON.parse(readFileSync(join(root, 'locales', code, `${namespace}.json`), 'utf8')) as Messages;
     } catch {
       return {};
     }
   });
-  return createTranslator(Object.assign({}, ...layers.reverse()) as Messages);
+  return Object.assign({}, ...layers.reverse()) as Messages;
 }

@@ -1,35 +1,29 @@
-/** The page in the messenger's colours, as far as they can be read. */
+/** The mini app and its messenger: light or dark as the messenger is, in the colours of the brand (0189). */
 
-import { contrastOf, isDark, themeColors } from '../domain/mini-app/theme-colors.ts';
+import { isDark } from '../domain/site/contrast.ts';
+import { isHexColor } from '../domain/site/site.ts';
 
-/** Least contrast of text (WCAG 2.2, 1.4.3). */
-const readable = 4.5;
+/** @param root the page's root element @param theme the messenger's colours by name */
+export function applyMode(root: HTMLElement, theme: unknown): void {
+  const { bg_color: ground } = (typeof theme === 'object' && theme !== null ? theme : {}) as { bg_color?: unknown };
+  if (typeof ground !== 'string' || !isHexColor(ground)) return;
+  root.classList.remove('dark', 'light');
+  root.classList.add(isDark(ground) ? 'dark' : 'light');
+}
 
-/** @param root the page's root element */
-export function applyTheme(root: HTMLElement, theme: unknown): void {
-  const {
-    bg_color: page,
-    text_color: text,
-    hint_color: hint,
-    button_color: button,
-    button_text_color: onButton,
-  } = themeColors(theme);
-  const set = (name: `--color-${string}`, color: string) => root.style.setProperty(name, color);
-  if (page !== undefined) {
-    root.classList.remove('dark', 'light');
-    root.classList.add(isDark(page) ? 'dark' : 'light');
-  }
-  if (page !== undefined && text !== undefined && contrastOf(page, text) >= readable) {
-    // The brand's ground gives way to the messenger's (`layout/styles/single.css`).
-    root.classList.add('is-themed');
-    for (const name of ['--color-page', '--color-surface'] as const) set(name, page);
-    set('--color-text', text);
-    set('--color-muted', hint !== undefined && contrastOf(page, hint) >= readable ? hint : text);
-  }
-  // Links have the button's colour and lie on the page.
-  const onPage = page === undefined || (button !== undefined && contrastOf(page, button) >= readable);
-  if (button !== undefined && onButton !== undefined && onPage && contrastOf(button, onButton) >= readable) {
-    for (const name of ['--color-accent', '--color-accent-strong'] as const) set(name, button);
-    set('--color-accent-text', onButton);
-  }
+/** The colours of the page's primary button, for the button that the messenger draws in its place. */
+export function mainButtonColors({ body }: Document): { readonly color?: string; readonly text_color?: string } {
+  const sample = body.appendChild(document.createElement('span'));
+  sample.className = 'button-primary';
+  sample.hidden = true;
+  const { backgroundColor, color } = getComputedStyle(sample);
+  const [fill, words] = [hexOf(backgroundColor), hexOf(color)];
+  sample.remove();
+  return fill === undefined || words === undefined ? {} : { color: fill, text_color: words };
+}
+
+/** @param color as browsers compute it */
+function hexOf(color: string): string | undefined {
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1);
+  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,5 +1,6 @@
 /** The messenger's own controls around a mini app: Back, the main button, colours and height (S7.64). */
 
+import { mainButtonColors } from './messenger-theme.ts';
 import type { ScriptLoader } from './script-loader.ts';
 
 /** What we use of the messenger's SDK. Each part is younger than some of its clients, so each may be missing. */
@@ -12,7 +13,13 @@ interface WebApp {
   onEvent?(name: string, listener: () => void): void;
   readonly BackButton?: { show(): void; hide(): void; onClick(listener: () => void): void };
   readonly MainButton?: {
-    setParams(given: { text?: string; is_active?: boolean; is_visible: boolean }): void;
+    setParams(given: {
+      text?: string;
+      color?: string;
+      text_color?: string;
+      is_active?: boolean;
+      is_visible: boolean;
+    }): void;
     showProgress(leaveActive?: boolean): void;
     hideProgress(): void;
     onClick(listener: () => void): void;
@@ -70,23 +77,31 @@ function controlsOf(app: WebApp): MessengerControls {
   app.ready?.();
   app.expand?.();
 
+  function show(view: MessengerView): void {
+    shown = view;
+    if (view.back) backButton?.show();
+    else backButton?.hide();
+    const { main } = view;
+    mainButton?.setParams(
+      main
+        ? { text: main.text, ...mainButtonColors(document), is_active: main.enabled, is_visible: true }
+        : { is_visible: false },
+    );
+    if (main?.busy) mainButton?.showProgress();
+    else mainButton?.hideProgress();
+  }
+
   return {
     hasMainButton: mainButton !== undefined,
     hasBackButton: backButton !== undefined,
-    show(view) {
-      shown = view;
-      if (view.back) backButton?.show();
-      else backButton?.hide();
-      const { main } = view;
-      mainButton?.setParams(
-        main ? { text: main.text, is_active: main.enabled, is_visible: true } : { is_visible: false },
-      );
-      if (main?.busy) mainButton?.showProgress();
-      else mainButton?.hideProgress();
-    },
+    show,
     theme(listener) {
       listener(app.themeParams);
-      app.onEvent?.('themeChanged', () => listener(app.themeParams));
+      app.onEvent?.('themeChanged', () => {
+        listener(app.themeParams);
+        // The colours of the button are those of the mode.
+        show(shown);
+      });
     },
     height(listener) {
       const report = () => app.viewportStableHeight && listener(app.viewportStableHeight);

@@ -84,8 +84,9 @@ export const referrerInfo = endpoint({
   access: 'public',
   hideErrors: true,
   input: v.object({
+    /** The invitation code. */
     id: anyCode,
-    /** As above. */
+    /** Of the visitor, ISO 3166-1 alpha-2; left out while it is not known. */
     country: v.optional(text(8)),
   }),
   result: v.object({ headimg: v.optional(v.string()) }),

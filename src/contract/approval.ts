@@ -77,7 +77,12 @@ export const riskApproval = endpoint({
   path: ourPaths.riskApproval,
   access: 'public',
   input: v.object(ofRisk),
-  result: v.object({ uuid: text(64), number: approvalNumber, expires_in: approvalLife }),
+  result: v.object({
+    /** Of the request. */
+    uuid: text(64),
+    number: approvalNumber,
+    expires_in: approvalLife,
+  }),
 });
 
 /** How far it is; any device but the one that asked gets `expired`. */
@@ -85,6 +90,10 @@ export const riskApprovalStatus = endpoint({
   method: 'POST',
   path: ourPaths.riskApprovalStatus,
   access: 'public',
-  input: v.object({ ...ofRisk, uuid: text(64) }),
+  input: v.object({
+    ...ofRisk,
+    /** Of the request. */
+    uuid: text(64),
+  }),
   result: v.object({ status: v.picklist(['waiting', 'confirmed', 'refused', 'wrong_number', 'expired']) }),
 });

@@ -41,14 +41,20 @@ export const registerCaptchaInfo = endpoint({
   result: captchaInfoResult,
 });
 
-/** A task of our own challenge. The path is ours: the product text shows none (S7.66). */
+/**
+ * A task of our own challenge, good once, for two minutes. For each puzzle, counted from 0, the page finds the smallest number whose SHA-256
+ * of the text `{salt}.{puzzle}.{number}` begins with `bits` zero bits. 32 puzzles of 13 bits take a phone about a second. The path is ours:
+ * the product text shows none (S7.66).
+ */
 export const magpieChallenge = endpoint({
   method: 'GET',
   path: '/user/public/captcha/magpie/challenge',
   access: 'public',
   input: v.object({ scene }),
   result: v.object({
+    /** Of the task. */
     id: text(64),
+    /** Another one for each task. */
     salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{16,32}$/)),
     // Bounds on the work, so that no answer can keep a device busy for hours.
     puzzles: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(128)),
@@ -56,14 +62,16 @@ export const magpieChallenge = endpoint({
   }),
 });
 
-/** Checks the work; the token stands for it once. The path is ours (S7.66). */
+/** Checks the work; the token stands for it once, in a call of the same scene. Wrong work ends the task, too. The path is ours (S7.66). */
 export const magpieVerify = endpoint({
   method: 'POST',
   path: '/user/public/captcha/magpie/verify',
   access: 'public',
   input: v.object({
+    /** Of the task. */
     id: text(64),
     scene,
+    /** The number found for each puzzle, in their order. */
     answers: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), v.maxLength(128)),
   }),
   result: v.object({ token: text(128), scene }),

@@ -5,7 +5,10 @@ import type { MiniAppState } from '../domain/mini-app/mini-app.ts';
 import { endpoint, text } from './endpoint.ts';
 import { channelInfoFields } from './register.ts';
 
-/** What the messenger signed about its user, unchanged, by its name in a mini app (S7.35). Web pages have none. */
+/**
+ * What the messenger signed about its user, unchanged, by its name in a mini app (S7.35): Telegram's init data, which you verify with the
+ * token of your bot (HMAC-SHA-256) as its documentation says. Web pages have none.
+ */
 const callback = { telegram_callback_mini: text(4096) };
 
 /**

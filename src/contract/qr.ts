@@ -11,7 +11,9 @@ export const qrGenerate = endpoint({
   access: 'public',
   input: v.object({}),
   result: v.object({
+    /** Of the code. */
     uuid: text(64),
+    /** What your app reads and sends to `approvalScan`: it names no uuid. */
     content: text(1024),
     /** What the owner of the phone is asked for. The page shows it once a phone has scanned the code. */
     number: v.optional(approvalNumber),
@@ -28,7 +30,11 @@ export const qrStatus = endpoint({
   method: 'GET',
   path: '/v3/public/qrcode/status',
   access: 'public',
-  input: v.object({ uuid: text(64), telegram_callback: text(4096) }),
+  input: v.object({
+    /** Of the code. */
+    uuid: text(64),
+    telegram_callback: text(4096),
+  }),
   result: v.object({
     status: v.picklist(['waiting', 'scanned', 'confirmed', 'refused', 'wrong_number', 'passkey_needed', 'expired']),
   }),

@@ -9,7 +9,13 @@ export const webConfigKeys = { captcha: 'captcha_config', download: 'download_co
 /** The field of `download_config` that says whether the native app may be offered. The name is ours. */
 export const downloadField = 'enabled';
 
-/** Settings of the web pages by key (S7.44), the same for every visitor: the next page may use them as well (S7.09). */
+/**
+ * Settings of the web pages by key (S7.44), the same for every visitor: the next page may use them as well (S7.09). `data` has the keys
+ * that were asked for, or is a list of `key` and `value`; `{}` means that the pages' own settings count. `captcha_config` has an entry for each
+ * scene, or `default`: `{"default":{"oldCapchaList":["geetest","magpie"],"useDowngrade":true}}`, or `{"default":
+ * {"completelyUseMagpieCatcha":true}}` for our own challenge alone. `download_config` is
+ * `{"enabled":true}` where the native app may be offered.
+ */
 export const webConfig = endpoint({
   method: 'POST',
   path: '/v3/config/web',

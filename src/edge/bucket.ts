@@ -24,9 +24,13 @@ const codings = /\b(?:gzip|deflate|compress|br|zstd)\b/i;
  * What the Worker asks for its files (`ASSETS`).
  *
  * @param bucket address of the folder that holds the folders of the sites, without a slash at its end
+ * @param ask the `fetch` that may read the bucket
  * @throws {Error} where the bucket fails, refuses or has encoded files: the CDN must not take that for "not found" or for a page
  */
-export function bucketAssets(bucket: string): { fetch(request: Request): Promise<Response> } {
+export function bucketAssets(
+  bucket: string,
+  ask: typeof fetch = fetch,
+): { fetch(request: Request): Promise<Response> } {
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
@@ -39,7 +43,7 @@ export function bucketAssets(bucket: string): { fetch(request: Request): Promise
       });
       // The CDN compresses.
       headers.push(['accept-encoding', 'identity']);
-      const found = await fetch(bucket + pathname, { method: request.method, headers });
+      const found = await ask(bucket + pathname, { method: request.method, headers });
       if (!found.ok && !expected.includes(found.status)) throw new Error(`The bucket answers ${found.status}.`);
       const encoding = found.headers.get('content-encoding') ?? '';
       // Some runtimes have decoded the body and some have not, so the answer could be neither plain nor encoded.
@@ -70,6 +74,7 @@ const hashPattern = /^sha(?:256|384|512)-[\w+/]+=*$/;
 export function bucketHashes(
   bucket: string,
   now: () => number = Date.now,
+  ask: typeof fetch = fetch,
 ): (site: string, own: SiteHashes) => Promise<SiteHashes> {
   const known = new Map<string, { readAt: number; text: string; hashes: SiteHashes }>();
   return async (site, own) => {
@@ -77,7 +82,7 @@ export function bucketHashes(
     if (before !== undefined && now() - before.readAt < hashesMs) return before.hashes;
     // Only one request asks, and the others have what was read before.
     known.set(site, { text: '', hashes: own, ...before, readAt: now() });
-    const text = await readText(`${bucket}/${policyFile(site)}`);
+    const text = await readText(`${bucket}/${policyFile(site)}`, ask);
     if (text === undefined || text === before?.text) return known.get(site)?.hashes ?? own;
     const hashes = mergedHashes(own, hashesIn(text));
     known.set(site, { readAt: now(), text, hashes });
@@ -85,9 +90,9 @@ export function bucketHashes(
   };
 }
 
-async function readText(address: string): Promise<string | undefined> {
+async function readText(address: string, ask: typeof fetch): Promise<string | undefined> {
   try {
-    const found = await fetch(address);
+    const found = await ask(address);
     return found.ok ? await found.text() : undefined;
   } catch {
     return undefined;

@@ -48,8 +48,8 @@ export function billFile(distDir: string, site: string): string {
 }
 
 /**
- * Writes the manifest of a built site, and its hashes as a file of their own. Its bill of materials is there already. Where there is a manifest of the build before, its hashes
- * are kept.
+ * Writes the manifest of a built site, and its hashes as a file of their own. Its bill of materials is there already. Where there is a manifest of the build before, in the same
+ * brand, its hashes are kept.
  *
  * @param startedAt when the build started: the manifest gets this time, so that files saved during the build are newer
  */
@@ -57,10 +57,11 @@ export function writeManifest(distDir: string, site: string, startedAt = new Dat
   const file = manifestFile(distDir, site);
   const bundle = join(distDir, site);
   const hashes = scanPages(bundle);
+  const replaced = existsSync(file) ? readManifest(distDir, site) : undefined;
   const manifest: Manifest = {
     brand: brandName,
     hashes,
-    before: existsSync(file) ? hashesBefore(readManifest(distDir, site), hashes) : undefined,
+    before: replaced?.brand === brandName ? hashesBefore(replaced, hashes) : undefined,
     files: hashFiles(bundle),
     lists: hashLists(distDir, site),
   };
@@ -99,11 +100,22 @@ export function readBuild(
   return { brand: readManifest(distDir, site).brand, time: statSync(file).mtimeMs };
 }
 
-/** The hashes of a site from its manifest, with those of the build before, or from its pages where there is no manifest. */
+/**
+ * The hashes of a site from its manifest, with those of the build before. While a deploy has taken the manifest away, they are those of
+ * the file that it puts there before the pages; without either, those of the pages.
+ */
 export function readHashes(distDir: string, site: string): SiteHashes {
-  if (!existsSync(manifestFile(distDir, site))) return scanPages(join(distDir, site));
-  const { hashes, before } = readManifest(distDir, site);
-  return before === undefined ? hashes : mergedHashes(hashes, before);
+  if (existsSync(manifestFile(distDir, site))) {
+    const { hashes, before } = readManifest(distDir, site);
+    return before === undefined ? hashes : mergedHashes(hashes, before);
+  }
+  const policy = join(distDir, policyFile(site));
+  return existsSync(policy) ? JSON.parse(readFileSync(policy, 'utf8')) : scanPages(join(distDir, site));
+}
+
+/** The hash of every file of a build, by its path in the bundle; `undefined` where there is no manifest. */
+export function readFileHashes(distDir: string, site: string): Readonly<Record<string, string>> | undefined {
+  return existsSync(manifestFile(distDir, site)) ? readManifest(distDir, site).files : undefined;
 }
 
 /** How a site's bundle differs from its manifest; `undefined` where there is no manifest. */
@@ -124,9 +136,12 @@ export function compareWithManifest(
 
 /** As `readHashes`, but reads again only after the manifest has changed: a build may run while a server runs. */
 export function watchHashes(distDir: string): (site: string) => SiteHashes {
-  const cache = new Map<string, { version: number; hashes: SiteHashes }>();
+  const cache = new Map<string, { version: string; hashes: SiteHashes }>();
   return (site) => {
-    const version = statSync(manifestFile(distDir, site), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const [manifest, policy] = [manifestFile(distDir, site), join(distDir, policyFile(site))].map(
+      (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,
+    );
+    const version = `${manifest} ${policy}`;
     const cached = cache.get(site);
     if (cached?.version === version) return cached.hashes;
     const hashes = readHashes(distDir, site);

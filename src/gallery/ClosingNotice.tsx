@@ -4,6 +4,7 @@ import type { Closing } from '../domain/shell/closing.ts';
 import { createTranslator, type FormKey } from '../i18n/messages.ts';
 import { drawClosing } from '../services/host-status/closing-box.ts';
 import { closingView } from '../services/host-status/closing-view.ts';
+import { useLocalWords } from '../services/local-words/use-local-words.tsx';
 import type { Scene } from './gallery-state.ts';
 import { soon } from './samples.ts';
 
@@ -14,6 +15,7 @@ interface ClosingNoticeProps {
 
 /** The notice of a site that closes is no part of the form's island: it stands before it. */
 export function ClosingNotice({ closing, scene: { page, messages } }: ClosingNoticeProps) {
+  const words = useLocalWords(page);
   useEffect(() => {
     const place = document.getElementById('closing');
     if (!place) return;
@@ -24,7 +26,7 @@ export function ClosingNotice({ closing, scene: { page, messages } }: ClosingNot
       language: page.language,
       now: soon,
       t: createTranslator<FormKey>(messages),
-      format: (ms) => formatDate(ms, page.tag, undefined, true),
+      format: (ms) => formatDate(ms, page.tag, words, true),
       successor: next && { company, address: '#' },
       login: '#',
     });
@@ -35,6 +37,6 @@ export function ClosingNotice({ closing, scene: { page, messages } }: ClosingNot
       place.classList.remove('closing');
       document.documentElement.classList.remove('is-closed');
     };
-  }, [closing, page, messages]);
+  }, [closing, page, messages, words]);
   return null;
 }

@@ -20,6 +20,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { TickBox } from '../ui/TickBox.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
+import { WayButton } from '../ui/WayButton.tsx';
 
 type IconName = keyof typeof iconPaths;
 
@@ -266,6 +267,22 @@ export function Parts({ prefix }: PartsProps) {
         <StateMark icon="check" />
         <StateMark icon="alert" />
         <NamedPageLink to="autoBanAccount">Freeze the account</NamedPageLink>
+      </Part>
+      <Part name="Ways in: ready, busy, switched off">
+        {[false, true].map((busy) => (
+          <WayButton key={String(busy)} busy={busy} off={false} onPress={() => undefined}>
+            <span>
+              <Icon name="qr" />
+              QR code
+            </span>
+          </WayButton>
+        ))}
+        <WayButton busy={false} off onPress={() => undefined}>
+          <span>
+            <Icon name="qr" />
+            QR code
+          </span>
+        </WayButton>
       </Part>
       <Part name="Icons">
         <p>

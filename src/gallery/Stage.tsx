@@ -1,5 +1,7 @@
 import { Fragment, StrictMode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { type LocalWords, lacksDates, lacksNames } from '../domain/language/local-words.ts';
+import type { PageContext } from '../domain/navigation/page-context.ts';
 import { createTranslator, type Messages } from '../i18n/messages.ts';
 import { ensureOverlays } from '../services/errors/Overlays.tsx';
 import { $blocked } from '../stores/blocked.ts';
@@ -8,7 +10,7 @@ import { $dialogs, answerDialog } from '../stores/dialogs.ts';
 import { $hostStatus } from '../stores/host-status.ts';
 import { $toasts, dismissToast } from '../stores/toasts.ts';
 import { ClosingNotice } from './ClosingNotice.tsx';
-import { setFlow, setLazyTexts } from './fake-hooks.ts';
+import { setFlow, setLazyTexts, setLocalWords } from './fake-hooks.ts';
 import type { GalleryState, Scene } from './gallery-state.ts';
 import { recordReads, showKeysAround } from './page-texts.ts';
 import { states } from './states.ts';
@@ -31,16 +33,19 @@ const textsRead = new Set<string>();
 
 /**
  * Shows the state that the address names (`?state=login.busy`), with keys in place of texts for `keys=1`, and from right to left
- * for `dir=rtl`. The frame around it is told which texts the state has read.
+ * for `dir=rtl`. With `picture=1` there is no cookie notice, which would cover a third of the form in a small picture. The frame around
+ * it is told which texts the state has read; with `index` it shows each state once and tells of all.
  */
 export function Stage(props: Scene) {
   const [shown, setShown] = useState({ id: '', times: 0 });
   const [scene] = useState(() => recorded(query().get('keys') === '1' ? withKeys(props) : props));
 
   useEffect(() => {
+    const words = fetchLocalWords(scene.page);
     stopNetworkAndMotion();
     if (query().get('dir') === 'rtl') document.documentElement.dir = 'rtl';
     if (query().get('keys') === '1') showKeysAround(props.shell);
+    if (query().get('picture') === '1') document.querySelector('.consent-notice')?.remove();
     setLazyTexts(scene.messages);
     ensureOverlays(createTranslator(scene.messages));
     async function show(id: string) {
@@ -66,13 +71,23 @@ export function Stage(props: Scene) {
       if (late !== undefined) await appears(id, late);
       if ($toasts.get().length > 0) await appears(id, '.toast');
       focusOf(state);
-      parent.postMessage({ texts: [...textsRead] }, '*');
+      parent.postMessage({ id, texts: [...textsRead] }, '*');
     }
-    window.gallery = { ids: Object.keys(states), show };
-    const requested = query().get('state');
-    // After the effect, in which React does not render at once.
-    if (requested) void nextTurn().then(() => show(requested));
-    document.documentElement.dataset.gallery = 'ready';
+    // For the gallery's search.
+    async function showAll() {
+      for (const id of Object.keys(states)) await show(id);
+    }
+    async function start() {
+      setLocalWords(await words);
+      window.gallery = { ids: Object.keys(states), show };
+      document.documentElement.dataset.gallery = 'ready';
+      const requested = query().get('state');
+      // After the effect, in which React does not render at once.
+      await nextTurn();
+      if (requested) await show(requested);
+      if (query().has('index')) await showAll();
+    }
+    void start();
   }, [scene, props.shell]);
 
   const state = states[shown.id];
@@ -133,6 +148,12 @@ function query(): URLSearchParams {
 function withKeys(scene: Scene): Scene {
   const toKeys = (messages: Messages) => Object.fromEntries(Object.keys(messages).map((key) => [key, key]));
   return { ...scene, messages: toKeys(scene.messages), errors: toKeys(scene.errors), shell: toKeys(scene.shell) };
+}
+
+/** As `services/local-words` fetches them for a page. */
+async function fetchLocalWords({ tag, language }: PageContext): Promise<LocalWords | undefined> {
+  if (!lacksNames(tag) && !lacksDates(tag)) return undefined;
+  return (await fetch(`/locales/${language}/intl.json`)).json();
 }
 
 /** No request reaches the exchange, and nothing is animated. */

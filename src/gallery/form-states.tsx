@@ -42,6 +42,8 @@ const login = everyKind<LoginState>()({
   busy: { type: 'busy' },
   done: { type: 'done' },
   'quick-failed': { type: 'quick-failed' },
+  paused: { type: 'paused', what: 'password' },
+  'all-paused': { type: 'paused', what: 'login' },
   unchecked: {
     type: 'unchecked',
     text: 'The security check could not be loaded. Check your connection and try again.',
@@ -413,7 +415,7 @@ export const formStates: GalleryStates = {
   'login.no-network': { ...loginState(login.ready), offline: true, late: '.offline-notice' },
   'login.providers-off': {
     ...loginState(login.ready),
-    status: { providersOff: ['harbor', 'lantern'], passkeys: false },
+    status: { providersOff: ['harbor', 'lantern'], passkeys: false, qr: false },
   },
   ...statesOf('login.blocked', blockedAccounts, (blocked) => ({
     ...loginState(login.ready),
@@ -432,6 +434,12 @@ export const formStates: GalleryStates = {
   })),
   'login.maintenance': announced(loginState(login.ready), new Map()),
   'login.maintenance-in-words': announced(loginState(login.ready), new Map([['en', operatorsWords]])),
+  'login.password-off': { ...loginState(login.ready), status: { password: false }, late: '.status-notice p' },
+  'login.all-off': {
+    ...loginState(login.ready),
+    status: { password: false, qr: false, passkeys: false, providersOff: ['harbor', 'lantern'] },
+    late: '.status-notice p',
+  },
   'register.switched-off': {
     ...registerState(emptyAccount),
     status: { signUp: false },

@@ -50,6 +50,8 @@ export interface GalleryState {
   readonly bare?: true;
   /** Selector of what has the focus of the keyboard. */
   readonly focus?: string;
+  /** The state of a flow that it is, as the table of the flow names both: `login.busy`. */
+  readonly of?: string;
 }
 
 export type GalleryStates = Readonly<Record<string, GalleryState>>;
@@ -71,5 +73,14 @@ export function statesOf<State>(
   table: Readonly<Record<string, State>>,
   toState: (state: State) => GalleryState,
 ): GalleryStates {
-  return Object.fromEntries(Object.entries(table).map(([name, state]) => [`${area}.${name}`, toState(state)]));
+  return Object.fromEntries(
+    Object.entries(table).map(([name, state]) => [
+      `${area}.${name}`,
+      { ...toState(state), ...(hasType(state) && { of: `${area}.${state.type}` }) },
+    ]),
+  );
+}
+
+function hasType(state: unknown): state is { readonly type: string } {
+  return typeof state === 'object' && state !== null && 'type' in state && typeof state.type === 'string';
 }

@@ -1,4 +1,4 @@
-/** Finds faults in the layout of a page: text that is cut off, sticks out, or overlaps other text. */
+/** Finds faults in the layout of a page: text that is cut off, sticks out, overlaps other text, or has a line break inside a word. */
 
 /** In CSS pixels, because browsers round. */
 const tolerance = 1;
@@ -13,6 +13,7 @@ interface Box {
 }
 
 interface PlacedText {
+  readonly node: Node;
   readonly owner: Element;
   /** The boxes of its lines, visible or not. */
   readonly rects: readonly DOMRect[];
@@ -34,6 +35,7 @@ export function layoutFaults(): string[] {
     ...texts.flatMap(outside),
     ...texts.flatMap(cutOff),
     ...texts.flatMap(tooManyLines),
+    ...texts.flatMap(cutWords),
     ...overlaps(texts),
     ...[...root.querySelectorAll('input')].flatMap(cutPlaceholder),
   ];
@@ -55,7 +57,7 @@ function textsOf(root: Element): PlacedText[] {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     // Texts for screen readers only are one pixel wide.
     if (rects.length > 0 && owner.getBoundingClientRect().width > 1)
-      found.push({ owner, rects, visible: visibleParts(owner, rects) });
+      found.push({ node, owner, rects, visible: visibleParts(owner, rects) });
   }
   return found;
 }
@@ -113,6 +115,58 @@ function tooManyLines({ owner, rects }: PlacedText): string[] {
   return lines > maxLines ? [`${quote(owner)} takes ${lines} lines of its button`] : [];
 }
 
+/**
+ * Words with a line break inside. Nothing overflows there, so nothing else finds them. A break after a hyphen that stands in the
+ * text is none, and what is no word may be cut: an address, a number, a code.
+ */
+function cutWords({ node, owner, rects }: PlacedText): string[] {
+  if (linesOf(rects) < 2) return [];
+  const text = node.textContent ?? '';
+  const range = document.createRange();
+  return unbreakable(text, owner).flatMap(([start, end]) => {
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    if (linesOf([...range.getClientRects()]) < 2) return [];
+    return [`“${text.slice(start, end)}” is cut by the end of a line in ${quote(owner)}`];
+  });
+}
+
+/** How many lines boxes of one text stand on. */
+function linesOf(rects: readonly DOMRect[]): number {
+  return new Set(rects.filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
+}
+
+type Span = readonly [start: number, end: number];
+
+/** Where a line must not end inside. Japanese and Chinese have no spaces: there it depends on the kind of the letters. */
+function unbreakable(text: string, owner: Element): readonly Span[] {
+  const language = owner.closest('[lang]')?.getAttribute('lang') ?? 'en';
+  if (!/^(?:ja|zh)/.test(language)) return wordsOf(text, language);
+  return withoutSpaces(text);
+}
+
+/** Words in the letters of other languages, of which the longest have no room on a phone, and signs that no line may begin or end with. */
+function withoutSpaces(text: string): readonly Span[] {
+  const spans =
+    /(?<![ァ-ヺー])[ァ-ヺー]{2,8}(?![ァ-ヺー])|[a-z]{2,}|.[、。，．！？：；）」』】〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]|[（「『【〈《]./giu;
+  const data = [...text.matchAll(/[!-~]*(?:[@_\d]|\w[.:]\w|\/\/)[!-~]*/gu)].map(
+    ({ index, 0: { length } }) => [index, index + length] as const,
+  );
+  return [...text.matchAll(spans)]
+    .map(({ index, 0: { length } }) => [index, index + length] as const)
+    .filter(([start]) => !data.some(([from, to]) => start >= from && start < to));
+}
+
+function wordsOf(text: string, language: string): readonly Span[] {
+  const data = [...text.matchAll(/\S*(?:[@_\d]|[\p{L}\p{N}][.:][\p{L}\p{N}]|\/\/)\S*/gu)].map(
+    ({ index, 0: { length } }) => [index, index + length] as const,
+  );
+  return [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)]
+    .filter(({ isWordLike, segment }) => isWordLike && segment.length > 1)
+    .map(({ index, segment }) => [index, index + segment.length] as const)
+    .filter(([start]) => !data.some(([from, to]) => start >= from && start < to));
+}
+
 /** Texts of two elements in one place. The lines of one paragraph may touch. */
 function overlaps(texts: readonly PlacedText[]): string[] {
   return texts.flatMap((one, index) =>
@@ -156,6 +210,8 @@ const canvas = document.createElement('canvas').getContext('2d');
 
 function cutPlaceholder(input: HTMLInputElement): string[] {
   if (!canvas || input.value || !input.placeholder || !isVisible(input)) return [];
+  // The boxes of a code stand in its place.
+  if (/, 0\)$/.test(getComputedStyle(input, '::placeholder').color)) return [];
   const { font, paddingLeft, paddingRight } = getComputedStyle(input);
   canvas.font = font;
   const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

@@ -49,6 +49,7 @@ const strange: Consent = {
   scopes: [{ type: 'unknown', name: othersText('x-portfolio:mirror-everything', 200) }],
 };
 const refusals = {
+  paused: 'paused',
   malformed: 'malformed',
   'unknown-client': 'unknown-client',
   'wrong-address': 'wrong-address',
@@ -207,23 +208,8 @@ function receiptsState(own: OwnReceiptsState, opened: OpenedReceiptState, cookie
   };
 }
 
-export const screenStates: GalleryStates = {
-  ...statesOf('receipts', ownReceipts, (own) => receiptsState(own, openedReceipts.none)),
-  ...statesOf('receipts.opened', openedReceipts, (opened) => receiptsState(ownReceipts.anonymous, opened)),
-  'receipts.cookies': receiptsState(ownReceipts.anonymous, openedReceipts.none, cookieAnswer),
-  ...statesOf('consent', consents, (state) => ({
-    flow: () => ({ $state: atom(state) }),
-    draw: ({ page, messages, errors, shell }) => (
-      <ConsentScreen
-        {...{ page, messages, errors }}
-        step="consent"
-        emptyTitle={shell.noticeConsentTitle ?? ''}
-        emptyText={shell.noticeConsentText ?? ''}
-      />
-    ),
-  })),
-  'consent.logged-out': { draw: ({ page, messages }) => <LoggedOut page={page} messages={messages} /> },
-  ...statesOf('mini-app', miniApps, (state) => ({
+function miniApp(state: MiniAppState): GalleryState {
+  return {
     flow: ({ page }) => ({
       app: startApp(page),
       flow: { $state: atom(state), usable: true, begin() {}, back() {} },
@@ -240,7 +226,27 @@ export const screenStates: GalleryStates = {
     draw: ({ page, messages, errors, policy, terms, privacy }) => (
       <MiniAppWithForms {...{ page, messages, errors, policy, terms, privacy }} entry="/friend-invite" />
     ),
+  };
+}
+
+export const screenStates: GalleryStates = {
+  ...statesOf('receipts', ownReceipts, (own) => receiptsState(own, openedReceipts.none)),
+  ...statesOf('receipts.opened', openedReceipts, (opened) => receiptsState(ownReceipts.anonymous, opened)),
+  'receipts.cookies': receiptsState(ownReceipts.anonymous, openedReceipts.none, cookieAnswer),
+  ...statesOf('consent', consents, (state) => ({
+    flow: () => ({ $state: atom(state) }),
+    draw: ({ page, messages, errors, shell }) => (
+      <ConsentScreen
+        {...{ page, messages, errors }}
+        step="consent"
+        emptyTitle={shell.noticeConsentTitle ?? ''}
+        emptyText={shell.noticeConsentText ?? ''}
+      />
+    ),
   })),
+  'consent.logged-out': { draw: ({ page, messages }) => <LoggedOut page={page} messages={messages} /> },
+  'mini-app.messenger-off': { ...miniApp(firstStep), status: { messenger: false } },
+  ...statesOf('mini-app', miniApps, miniApp),
   ...statesOf('messenger-link', messengerLinks, (state) => ({
     flow: () => ({ $state: atom(state), start() {}, recheck() {}, ask() {}, keep() {}, unlink() {} }),
     draw: ({ page, messages, errors }) => <MessengerLink {...{ page, messages, errors }} />,
@@ -248,14 +254,12 @@ export const screenStates: GalleryStates = {
   ...statesOf('qr', qrs, (state) => ({
     flow: () => ({ $state: atom(state) }),
     draw: ({ page, messages, errors }) => (
-      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} onPasskey={() => undefined} />
+      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen onPasskey={() => undefined} />
     ),
   })),
   'qr.passkey-needed-without': {
     flow: () => ({ $state: atom(qrs['passkey-needed']) }),
-    draw: ({ page, messages, errors }) => (
-      <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen={false} />
-    ),
+    draw: ({ page, messages, errors }) => <QrPanel page={page} errors={errors} t={createTranslator(messages)} isOpen />,
   },
   ...statesOf('third-party', thirdParties, (state) => thirdPartyState(state, { type: 'expect-account' })),
   'third-party.embedded': thirdPartyState(thirdParties.ready, warned),

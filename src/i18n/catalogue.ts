@@ -1,6 +1,7 @@
 /** All texts of all languages, for rendering pages. Never reaches the browser: pages bake in what they show. */
 
 import i18next, { type i18n } from 'i18next';
+import { texts as brandTexts } from '../../sites/chosen-brand/texts.ts';
 import { type LanguageCode, languageChain } from '../domain/language/language.ts';
 import { type GlobalKey, type Messages, type Namespace, namespaces, type Translate } from './messages.ts';
 import { pseudo } from './pseudo.ts';
@@ -16,7 +17,8 @@ function createCatalogue(): i18n {
   const resources: Record<string, Record<string, Messages>> = {};
   for (const [path, messages] of Object.entries(files)) {
     const [, language = '', namespace = ''] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-    if (!isPseudo) resources[language] = { ...resources[language], [namespace]: messages };
+    const own = ownTexts(language, namespace);
+    if (!isPseudo) resources[language] = { ...resources[language], [namespace]: { ...messages, ...own } };
     else if (language === 'en') resources.en = { ...resources.en, [namespace]: pseudoMessages(messages) };
   }
   const instance = i18next.createInstance();
@@ -38,6 +40,15 @@ function createCatalogue(): i18n {
     },
   });
   return instance;
+}
+
+/** What the brand says in place of ours; `checkInputs` has looked whether there are such texts. */
+function ownTexts(language: string, namespace: string): Messages {
+  const named = Object.entries(brandTexts[language as LanguageCode] ?? {});
+  const start = `${namespace}.`;
+  return Object.fromEntries(
+    named.filter(([name]) => name.startsWith(start)).map(([name, text]) => [name.slice(start.length), text]),
+  );
 }
 
 function pseudoMessages(messages: Messages): Messages {

@@ -5,17 +5,11 @@
 
 import { atom } from 'nanostores';
 import type { HostStatus } from '../domain/shell/host-status.ts';
+import { switchesBy } from '../domain/shell/switches.ts';
 
 export const $hostStatus = atom<HostStatus & { readonly readAt?: number }>({
   maintenance: undefined,
-  signUp: true,
-  passkeys: true,
-  notMe: true,
-  otherWays: true,
-  secondStep: true,
-  approvals: true,
-  recoveryCodes: true,
-  agreements: true,
+  ...switchesBy(() => true),
   providersOff: [],
   captchasOff: [],
 });

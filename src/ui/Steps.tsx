@@ -15,7 +15,7 @@ export function Steps({ names, current, label }: StepsProps) {
           className={index < current ? 'done' : undefined}
           aria-current={index === current ? 'step' : undefined}
         >
-          {name}
+          <span className="step-name">{name}</span>
         </li>
       ))}
     </ol>

@@ -50,7 +50,7 @@ test('however answers, aborts, logins and logouts in two tabs fall, no answer of
       const run = createRun();
       for (const next of steps) await run.take(next);
     }),
-    { numRuns: propertyRuns() },
+    { numRuns: propertyRuns(4000) },
   );
 });
 

@@ -198,5 +198,7 @@ describe('the behavioural kind', () => {
   test('cannot be had where the exchange gives no start (S4.20)', async () => {
     const { options } = setUp({});
     await expect(createGeetest(options, () => Promise.reject(new Error('502'))).load(idle)).rejects.toThrow('502');
+    const unnamed = createGeetest(options, async () => ({ ...start, gt: '' }));
+    await expect(unnamed.load(idle)).rejects.toThrow('names no account');
   });
 });

@@ -44,7 +44,8 @@ const passwords = fc.oneof(
 );
 
 test('a password of any characters decrypts to what was typed, composed and without what cannot be seen, or is refused with a message (S3.02, S3.03, S9.28)', async () => {
-  const runs = propertyRuns();
+  // Each one is an encryption and a decryption with RSA.
+  const runs = propertyRuns(2000);
   const seen = { opened: 0, refused: 0, broken: 0, full: 0 };
   await fc.assert(
     fc.asyncProperty(passwords, async (typed) => {

@@ -204,6 +204,14 @@ test('a build after which nothing is gone keeps what the one before it kept', ()
   expect(scriptsOf('page')).toEqual(sorted('first', 'second', 'new'));
 });
 
+test('a build over pages of another brand keeps none of their hashes', () => {
+  buildOver({ [login]: 'first' });
+  const file = join(dist, '.manifest', 'tur.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), brand: 'heron' }));
+  buildOver({ [login]: 'second' });
+  expect(scriptsOf('login')).toEqual(sorted('second'));
+});
+
 test('a build like the one before adds nothing to its policies', () => {
   buildOver({ [login]: 'first' });
   const before = readHashes(dist, 'tur');

@@ -165,7 +165,7 @@ describe('a code', () => {
       );
     const box = (kind: string) => `[placeholder^="Code from"][placeholder$=" ${kind}"]`;
     await dialog({});
-    await put('[placeholder="Authenticator code"]', '333333');
+    await put('[placeholder="Authenticator app code"]', '333333');
     await put(box('email'), '111111');
     await put(box('SMS'), '22222');
     expect(onSubmit).not.toHaveBeenCalled();
@@ -257,19 +257,20 @@ describe('a login', () => {
     await draw(<LoginForm page={page} messages={messages} errors={errors} providers={[]} />);
   });
 
-  test('that is refused selects the password, and leads to a new one where it says so; there is one such link (S8.10)', async () => {
+  test('that is refused selects the password, says below the button how many tries are left, and leads to a new one (S8.10)', async () => {
     const links = () => [...place.querySelectorAll('a')].filter(({ textContent }) => /Forgot/.test(textContent));
     await put('#username', 'ann@mail.example');
     await put('#password', 'not the password');
     await show({ type: 'failed', problem: failure('31002') });
-    expect(noteOf('password')).toBe('The email, mobile number or password is incorrect. Forgot your password?');
+    expect(noteOf('password')).toBe('The email, mobile number or password is incorrect.');
     expect(links().map(({ pathname }) => pathname)).toEqual(['/en/app/user/retrieve']);
     expect(document.activeElement).toBe(find('#password'));
     expect(selected(find('#password'))).toBe('not the password');
     expect(find('#password').getAttribute('aria-invalid')).toBe('true');
     expect(place.querySelector('.support-id')).toBeNull();
     await show({ type: 'failed', problem: failure('31002'), tries: 1 });
-    expect(noteOf('password')).toContain('You have one more try');
+    expect(noteOf('password')).toBe('The email, mobile number or password is incorrect.');
+    expect(place.querySelector('.alert-region:not(.early-alert)')?.textContent).toContain('You have one more try');
     expect(links()).toHaveLength(1);
     await show({ type: 'ready' });
     expect(noteOf('password')).toBe('');

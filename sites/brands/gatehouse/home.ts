@@ -1,7 +1,6 @@
 /** What the home page says of each region: which company serves it, and what is new there. */
 
-import type { HomeData, NewsItem } from '../../../src/domain/site/brand.ts';
-import type { SiteId } from '../../../src/domain/site/site.ts';
+import type { BrandHomes, NewsItem } from '../../../src/domain/site/brand.ts';
 
 const earn: NewsItem = { kind: 'earn', date: '2026-11-03', path: '/earn/home' };
 
@@ -9,7 +8,7 @@ function bankTransfer(currency: string, date: string): NewsItem {
   return { kind: 'bank-transfer', currency, date, path: '/fiat/trade/express/home' };
 }
 
-export const homes: Readonly<Record<SiteId, HomeData>> = {
+export const homes: BrandHomes = {
   global: { company: 'Gatehouse Global Ltd.', news: [bankTransfer('EUR', '2026-11-12'), earn] },
   hkg: { company: 'Gatehouse Hong Kong Limited', news: [bankTransfer('HKD', '2026-10-29')] },
   tur: { company: 'Gatehouse Türkiye A.Ş.', news: [bankTransfer('TRY', '2026-11-10'), earn] },

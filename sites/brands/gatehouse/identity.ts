@@ -6,7 +6,7 @@ function nativeApp(name: string): NativeApp {
   return { scheme: name.toLowerCase(), handler: name, object: name, method: 'openLink' };
 }
 
-/** The demo brand. */
+/** Names and addresses. The brand runs the sites that `hosts` has a row for. */
 export const identity: BrandIdentity = {
   brand: {
     name: 'Gatehouse',

@@ -10,9 +10,12 @@ export const look: BrandLook = {
     muted: { light: '#565e5b', dark: '#a6aeaa' },
     line: { light: '#dddfd8', dark: '#343d3b' },
     edge: { light: '#78807c', dark: '#7b8682' },
-    accent: { light: '#0b6b58', dark: '#52d6b4' },
-    'accent-strong': { light: '#085445', dark: '#8fe8d0' },
-    'accent-text': { light: '#ffffff', dark: '#04241c' },
+    link: { light: '#0b6b58', dark: '#52d6b4' },
+    'link-strong': { light: '#085445', dark: '#8fe8d0' },
+    action: { light: '#0b6b58', dark: '#52d6b4' },
+    'action-strong': { light: '#085445', dark: '#8fe8d0' },
+    'action-text': { light: '#ffffff', dark: '#04241c' },
+    'action-edge': { light: '#0b6b58', dark: '#52d6b4' },
     tint: { light: '#e7f2ee', dark: '#173a32' },
     caution: { light: '#8a5600', dark: '#f4bd62' },
     'caution-tint': { light: '#fdf3df', dark: '#33270f' },
@@ -34,6 +37,39 @@ export const look: BrandLook = {
   },
   siteColors: {},
   themeColor: '#17181e',
+  fonts: {
+    display: {
+      name: 'Onest',
+      kind: 'sans-serif',
+      scripts: ['Latn', 'Cyrl'],
+      files: [
+        {
+          file: 'onest-latin.woff2',
+          weight: '600',
+          unicodeRange: ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+2000-206F', 'U+20AC', 'U+2122', 'U+2212'],
+        },
+        {
+          file: 'onest-latin-ext.woff2',
+          weight: '600',
+          unicodeRange: ['U+0100-0130', 'U+0132-02BA', 'U+1E00-1E9F', 'U+20A0-20C0'],
+        },
+        { file: 'onest-cyrillic-ext.woff2', weight: '600', unicodeRange: ['U+0460-052F'] },
+        {
+          file: 'onest-cyrillic.woff2',
+          weight: '600',
+          unicodeRange: ['U+0400-045F', 'U+0490-0491', 'U+04B0-04B1', 'U+2116'],
+        },
+        {
+          file: 'onest-vietnamese.woff2',
+          weight: '600',
+          unicodeRange: [
+            ...(['U+0102-0103', 'U+0110-0111', 'U+0128-0129', 'U+0168-0169'] as const),
+            ...(['U+01A0-01A1', 'U+01AF-01B0', 'U+1EA0-1EF9', 'U+20AB'] as const),
+          ],
+        },
+      ],
+    },
+  },
   type: {
     body: 'system-ui, sans-serif',
     display: 'var(--font)',
@@ -42,7 +78,7 @@ export const look: BrandLook = {
     displayWeight: 640,
     displayTracking: '-0.02em',
   },
-  radius: { small: '6px', control: '10px', card: '16px', arch: '10rem', pill: '1rem' },
+  radius: { small: '6px', control: '10px', card: '16px', arch: '10rem', pill: '1rem', round: '50%' },
   // A gate with light in it.
   logo: {
     viewBox: '0 0 24 24',

@@ -9,9 +9,12 @@ export const look: BrandLook = {
     muted: { light: '#59565e', dark: '#a9a6ae' },
     line: { light: '#dbd8df', dark: '#2e2b32' },
     edge: { light: '#7b7880', dark: '#74707a' },
-    accent: { light: '#330b6b', dark: '#9b6adc' },
-    'accent-strong': { light: '#280854', dark: '#b48fe8' },
-    'accent-text': { light: '#ffffff', dark: '#0d031a' },
+    link: { light: '#330b6b', dark: '#9b6adc' },
+    'link-strong': { light: '#280854', dark: '#b48fe8' },
+    action: { light: '#330b6b', dark: '#9b6adc' },
+    'action-strong': { light: '#280854', dark: '#b48fe8' },
+    'action-text': { light: '#ffffff', dark: '#0d031a' },
+    'action-edge': { light: '#330b6b', dark: '#9b6adc' },
     tint: { light: '#ece7f2', dark: '#1f1230' },
     caution: { light: '#8a5600', dark: '#f4bd62' },
     'caution-tint': { light: '#fdf3df', dark: '#33270f' },
@@ -33,6 +36,39 @@ export const look: BrandLook = {
   },
   siteColors: {},
   themeColor: '#1a171e',
+  fonts: {
+    display: {
+      name: 'Lora',
+      kind: 'serif',
+      scripts: ['Latn', 'Cyrl'],
+      files: [
+        {
+          file: 'lora-latin.woff2',
+          weight: '600',
+          unicodeRange: ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+2000-206F', 'U+20AC', 'U+2122', 'U+2212'],
+        },
+        {
+          file: 'lora-latin-ext.woff2',
+          weight: '600',
+          unicodeRange: ['U+0100-0130', 'U+0132-02BA', 'U+1E00-1E9F', 'U+20A0-20C0'],
+        },
+        { file: 'lora-cyrillic-ext.woff2', weight: '600', unicodeRange: ['U+0460-052F'] },
+        {
+          file: 'lora-cyrillic.woff2',
+          weight: '600',
+          unicodeRange: ['U+0400-045F', 'U+0490-0491', 'U+04B0-04B1', 'U+2116'],
+        },
+        {
+          file: 'lora-vietnamese.woff2',
+          weight: '600',
+          unicodeRange: [
+            ...(['U+0102-0103', 'U+0110-0111', 'U+0128-0129', 'U+0168-0169'] as const),
+            ...(['U+01A0-01A1', 'U+01AF-01B0', 'U+1EA0-1EF9', 'U+20AB'] as const),
+          ],
+        },
+      ],
+    },
+  },
   type: {
     body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Georgian", "Noto Sans Arabic", "Noto Sans CJK SC", sans-serif',
     display: 'Georgia, "Noto Serif", serif',
@@ -47,6 +83,7 @@ export const look: BrandLook = {
     card: '4px',
     arch: '4px',
     pill: '1rem',
+    round: '50%',
   },
   logo: {
     viewBox: '0 0 24 24',

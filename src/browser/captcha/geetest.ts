@@ -31,6 +31,7 @@ export function createGeetest(
     kind: 'geetest',
     async load(signal) {
       [start] = await Promise.all([askStart(signal), loadVendor(options, signal)]);
+      if (start.gt === '') throw new Error('The exchange names no account at the vendor.');
     },
     show: (signal, events) =>
       answerOf(signal, (answer) => {

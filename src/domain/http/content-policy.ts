@@ -49,6 +49,7 @@ export function contentPolicy(
     'script-src': ["'self'", ...quoted(hashes.scripts), ...all('script-src'), ...(messenger?.['script-src'] ?? [])],
     'style-src': styles.length === 0 ? ["'none'"] : styles,
     'img-src': ["'self'", 'data:', ...all('img-src'), ...(messenger?.['img-src'] ?? [])],
+    'font-src': ["'self'"],
     'connect-src': ["'self'", apiSource(context), ...complianceSources(context), ...all('connect-src')],
     ...(captcha === undefined ? {} : { 'worker-src': ["'self'"] }),
     ...(frames.length === 0 ? {} : { 'frame-src': frames }),

@@ -3,10 +3,12 @@
  * Filipino. The build makes them with the whole data of Node (S1.21, S3.01).
  */
 
+import { textDigits } from './digits.ts';
+
 /** By country code; and the forms of dates: `month1` to `month12`, `dateTime`, `time`, `am`, `pm`. */
 export type LocalWords = Readonly<Record<string, string>>;
 
-const dateForm = { dateStyle: 'medium', calendar: 'gregory', numberingSystem: 'latn' } as const;
+const dateForm = { ...textDigits, dateStyle: 'medium' } as const;
 const timeForm = { ...dateForm, timeStyle: 'short' } as const;
 
 /** The words of a language, by an engine that has them. @param countries ISO codes */

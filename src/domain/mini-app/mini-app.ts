@@ -123,7 +123,7 @@ type FormState = Extract<MiniAppState, { mode: 'register-or-login' }>;
 
 function stepForm(state: FormState, { type }: MiniAppEvent): MiniAppState {
   if (type === 'use-messenger') return { mode: 'login-auth' };
-  if (type === 'use-account') return { ...state, step: 'account' };
+  if (type === 'use-account' && state.step !== 'account') return { ...state, step: 'account' };
   // Going back forgets the messenger's user (S4.32).
   return type === 'back' ? firstStep : state;
 }

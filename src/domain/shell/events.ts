@@ -8,6 +8,8 @@ import { type CallId, isCallId, isMasked, type Masked } from '../account/mask.ts
 import type { RegisterPath } from '../errors/call.ts';
 import type { ErrorCodeFact } from '../errors/codes.ts';
 import type { LanguageCode } from '../language/language.ts';
+import { blockedKinds, policyDirectives } from './policy-violation.ts';
+import { isTableName, type TableName } from './table-name.ts';
 
 /** Facts whose values are not a list of words. */
 interface Kinds {
@@ -22,6 +24,8 @@ interface Kinds {
   callId: CallId | '';
   registerPath: RegisterPath;
   language: LanguageCode;
+  /** A flow, a state or an event of `services/page/flow-table.ts`. */
+  tableName: TableName;
   /** Version of the cookie notice: what `layout/notice-version.ts` makes of its words. */
   notice: string;
 }
@@ -95,6 +99,10 @@ export const events = {
   securityCheck: essential({ result: ['passed', 'closed'] }),
   /** A rule of the operator's compliance file names something that no page has: its number in the file (S4.54). */
   complianceRuleIgnored: essential({ part: ['element', 'action'], rule: 'count' }),
+  /** The content security policy of the page has stopped something that no extension did; each kind once a page. */
+  policyViolated: essential({ directive: policyDirectives, blocked: blockedKinds }),
+  /** A flow has met an event that its state does not take, and went on (decision 0190). */
+  unknownMove: essential({ flow: 'tableName', from: 'tableName', event: 'tableName', to: 'tableName' }),
   /** The redirect address of an application was not the registered one (S7.04). */
   consentAddressRefused: essential({ agree: 'flag' }),
 } as const satisfies Readonly<Record<string, Row>>;
@@ -148,6 +156,7 @@ const textKinds: Readonly<Record<Exclude<keyof Kinds, 'flag' | 'count'>, { test(
   masked: { test: (text) => text === '' || isMasked(text) },
   callId: { test: (text) => text === '' || isCallId(text) },
   registerPath: /^(?:\/user\/public|\/verify)?\/register(?:[/_][a-z/_-]{1,60})?$/,
+  tableName: { test: isTableName },
   language: /^(?:en|[a-z]{2,3}-[A-Z]{2,3})$/,
   notice: /^notice-[0-9a-f]{8}$/,
 };

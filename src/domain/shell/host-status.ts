@@ -5,6 +5,7 @@
 
 import { jsonObject } from '../storage/json.ts';
 import { type Closing, readClosing, textFor } from './closing.ts';
+import { type Switches, switchesBy, switchNames } from './switches.ts';
 
 /** In characters. A longer file is not read. */
 const maxFileLength = 16_384;
@@ -20,23 +21,9 @@ export interface Maintenance {
   readonly until: number | undefined;
 }
 
-export interface HostStatus {
+export interface HostStatus extends Switches {
   readonly maintenance: Maintenance | undefined;
   readonly closing?: Closing | undefined;
-  readonly signUp: boolean;
-  readonly passkeys: boolean;
-  /** The page that freezes an account by the link of a mail. */
-  readonly notMe: boolean;
-  /** Ways to answer a security check besides its code; support is always one. */
-  readonly otherWays: boolean;
-  /** A passkey or security key answers a security check. */
-  readonly secondStep: boolean;
-  /** A security check can be answered on another device where somebody is signed in. */
-  readonly approvals: boolean;
-  /** The offer of recovery codes. */
-  readonly recoveryCodes: boolean;
-  /** What was agreed to is sent, asked for again and shown. */
-  readonly agreements: boolean;
   /** Ids of identity providers. */
   readonly providersOff: readonly string[];
   /** Names of captcha vendors. */
@@ -57,22 +44,13 @@ export function readHostStatus(text: string): ReadStatus {
   if (file === undefined) return { type: 'unreadable', why: 'no-object' };
   const ignored: string[] = [];
   const ignore: Ignore = (place) => ignored.push(place);
-  const { maintenance, closing, signUp, passkeys, notMe, otherWays, secondStep, approvals, ...switches } = file;
-  const { recoveryCodes, agreements, ...rest } = switches;
-  file;
-  const { providers, captcha, ...others } = rest;
-  for (const name of Object.keys(others)) ignore(name);
+  const { maintenance, closing, providers, captcha, ...others } = file;
+  const names: readonly string[] = switchNames;
+  for (const name of Object.keys(others)) if (!names.includes(name)) ignore(name);
   const status = {
     maintenance: readMaintenance(maintenance, ignore),
     closing: closingOf(closing, ignore),
-    signUp: isOn(signUp, 'signUp', ignore),
-    passkeys: isOn(passkeys, 'passkeys', ignore),
-    notMe: isOn(notMe, 'notMe', ignore),
-    otherWays: isOn(otherWays, 'otherWays', ignore),
-    secondStep: isOn(secondStep, 'secondStep', ignore),
-    approvals: isOn(approvals, 'approvals', ignore),
-    recoveryCodes: isOn(recoveryCodes, 'recoveryCodes', ignore),
-    agreements: isOn(agreements, 'agreements', ignore),
+    ...switchesBy((name) => isOn(file[name], name, ignore)),
     providersOff: namesOff(providers, 'providers', ignore),
     captchasOff: namesOff(captcha, 'captcha', ignore),
   };

@@ -1,15 +1,13 @@
-/** The first page of each product area in the header (S1.22). Other teams build these pages (S1.23). */
+/** The product areas that a brand may lead to (S1.22). Other teams build these pages (S1.23). */
 
 import type { ProductArea } from '../navigation/app-link-rows.ts';
 
 export type NamedArea = Exclude<ProductArea, 'other'>;
 
-/** In the order of the header. Paths go below a language. */
-export const productAreas: readonly { readonly area: NamedArea; readonly path: string }[] = [
-  { area: 'spot', path: '/trade/spot' },
-  { area: 'derivatives', path: '/trade/usdt' },
-  { area: 'earn', path: '/earn/home' },
-  { area: 'fiat', path: '/fiat/trade/express/home' },
-  { area: 'assets', path: '/user/assets/home/overview' },
-  { area: 'rewards', path: '/task-center/rewards_hub' },
-];
+export interface AreaLink {
+  readonly area: NamedArea;
+  /** The area's first page, below a language. */
+  readonly path: `/${string}`;
+  /** A sign in the place of ours: lines on a grid of 20, as the `d` of a path. */
+  readonly glyph?: string;
+}

@@ -1,12 +1,13 @@
 /** How a brand looks: colours by role, type, radius, logo and panel. Only the build reads it (decision 0107). */
 
-import { contrastOf } from '../mini-app/theme-colors.ts';
+import { contrastOf } from './contrast.ts';
 import { type HexColor, isHexColor, type SiteId } from './site.ts';
 
 /** What a colour is for. `tokens.css` says where each is used; `page` is `--color-page`. */
 export const colorRoles = [
   ...(['page', 'surface', 'raised', 'text', 'muted', 'line', 'edge'] as const),
-  ...(['accent', 'accent-strong', 'accent-text', 'tint'] as const),
+  // A link is text, and so are the marks in its colour. An action is the fill of a button, with its own words and edge.
+  ...(['link', 'link-strong', 'action', 'action-strong', 'action-text', 'action-edge', 'tint'] as const),
   ...(['caution', 'caution-tint', 'danger', 'danger-tint', 'on-photo', 'photo'] as const),
   ...(['header', 'header-text', 'brand-to', 'brand-raised', 'brand-muted', 'brand-line', 'brand-edge'] as const),
   ...(['brand-accent', 'lamp', 'lamp-bright', 'lamp-text'] as const),
@@ -47,12 +48,39 @@ export type PanelArt = 'gate' | readonly ArtShape[];
 export const panelChecks = ['encryption', 'staff'] as const;
 export type PanelCheck = (typeof panelChecks)[number];
 
+/** One file of a font, in the folder `fonts` of the brand. */
+export interface FontFile {
+  readonly file: `${string}.woff2`;
+  /** As in `font-weight`: `600`, or `200 800` for a variable font. */
+  readonly weight: string;
+  /** Signs for which it is loaded: `U+0400-045F`. Where files overlap, the last one is taken. */
+  readonly unicodeRange: readonly [string, ...string[]];
+}
+
+/** A font of the brand's own. It never moves a line: a page that is drawn before the font is there keeps the system's. */
+export interface BrandFont {
+  readonly name: string;
+  /** The kind of the system's font that stands in for it, with its measures. */
+  readonly kind: 'sans-serif' | 'serif';
+  /** ISO 15924 codes. Pages in a language of another script keep the system's font, and never load this one. */
+  readonly scripts: readonly string[];
+  readonly files: readonly FontFile[];
+}
+
+export const fontParts = ['body', 'display'] as const;
+export type FontPart = (typeof fontParts)[number];
+
+const radiusRoles = ['small', 'control', 'card', 'arch', 'pill', 'round'] as const;
+type RadiusRole = (typeof radiusRoles)[number];
+
 export interface BrandLook {
   readonly colors: BrandColors;
   /** Colours of a site that differ from the brand's. */
   readonly siteColors: Readonly<Partial<Record<SiteId, Partial<BrandColors>>>>;
   /** The colour of the browser's own frame. */
   readonly themeColor: HexColor;
+  /** Without one, and until it is there, text has the font of `type`. */
+  readonly fonts?: Readonly<Partial<Record<FontPart, BrandFont>>>;
   readonly type: {
     readonly body: string;
     readonly display: string;
@@ -61,8 +89,11 @@ export interface BrandLook {
     readonly displayWeight: number;
     readonly displayTracking: string;
   };
-  /** With units. */
-  readonly radius: Readonly<Record<'small' | 'control' | 'card' | 'arch' | 'pill', string>>;
+  /**
+   * Of corners, with units, also of `0px`. `arch` is the upper corners of signs, `pill` a badge, `round` pictures of people. All of
+   * them `0px`: nothing has a round corner but the ring that turns while something loads.
+   */
+  readonly radius: Readonly<Record<RadiusRole, string>>;
   readonly logo: Logo;
   /** Signs of identity providers that differ from `sites/providers.ts`: lines on a grid of 20. */
   readonly providerGlyphs: Readonly<Partial<Record<string, string>>>;
@@ -100,14 +131,35 @@ export function themeColorOf(look: Pick<BrandLook, 'siteColors' | 'themeColor'>,
   return look.siteColors[site]?.header?.dark ?? look.themeColor;
 }
 
-/** Names and values of the design tokens that a brand sets, in the order in which style sheets declare them. */
-export function brandTokens(look: BrandLook, site: SiteId): [name: `--${string}`, value: string][] {
+/** The custom property that has the families of a font, with those that stand in for it. */
+export function fontVariable(part: FontPart): `--font-brand-${FontPart}` {
+  return `--font-brand-${part}`;
+}
+
+/**
+ * The fonts of the brand that a page shows.
+ *
+ * @param tag BCP 47 tag of the page's language
+ */
+export function fontsOfPage({ fonts = {} }: Pick<BrandLook, 'fonts'>, tag: string): FontPart[] {
+  const { script = '' } = new Intl.Locale(tag).maximize();
+  return fontParts.filter((part) => fonts[part]?.scripts.includes(script));
+}
+
+/**
+ * Names and values of the design tokens that a brand sets, in the order in which style sheets declare them.
+ *
+ * @param tag BCP 47 tag of the page's language
+ */
+export function brandTokens(look: BrandLook, site: SiteId, tag: string): [name: `--${string}`, value: string][] {
   const colors = colorsOfSite(look, site);
   const { type, radius } = look;
+  const fonts = fontsOfPage(look, tag);
+  const familyOf = (part: FontPart) => (fonts.includes(part) ? `var(${fontVariable(part)})` : type[part]);
   return [
     ...colorRoles.map((role): [`--${string}`, string] => [`--color-${role}`, cssColor(colors[role])]),
-    ['--font', type.body],
-    ['--font-display', type.display],
+    ['--font', familyOf('body')],
+    ['--font-display', familyOf('display')],
     ['--font-code', type.code],
     ['--weight-strong', String(type.strongWeight)],
     ['--weight-display', String(type.displayWeight)],
@@ -117,7 +169,15 @@ export function brandTokens(look: BrandLook, site: SiteId): [name: `--${string}`
     ['--radius-card', radius.card],
     ['--radius-arch', radius.arch],
     ['--radius-pill', radius.pill],
+    ['--radius-round', radius.round],
   ];
+}
+
+/** A sentence for each radius that style sheets cannot calculate with. */
+export function radiusFaults({ radius }: Pick<BrandLook, 'radius'>): string[] {
+  return radiusRoles
+    .filter((role) => !/^\d*\.?\d+(?:px|rem|em|%)$/.test(radius[role]))
+    .map((role) => `The radius ${role}, ${radius[role]}, is no length with a unit, such as 4px or 0px.`);
 }
 
 /** One value where both modes have the same. */
@@ -136,9 +196,9 @@ const brandGrounds = ['header', 'brand-to', 'brand-raised'] as const;
 const textPairs: Pairs = [
   ['text', ['page', 'surface', 'raised', 'tint', 'caution-tint', 'danger-tint']],
   ['muted', ['page', 'surface', 'raised']],
-  ['accent', ['page', 'surface']],
-  ['accent-strong', ['surface', 'tint']],
-  ['accent-text', ['accent', 'accent-strong']],
+  ['link', ['page', 'surface']],
+  ['link-strong', ['surface', 'tint']],
+  ['action-text', ['action', 'action-strong']],
   ['danger', ['surface', 'danger-tint']],
   ['on-photo', ['photo']],
   ['header-text', ['header']],
@@ -151,6 +211,8 @@ const textPairs: Pairs = [
 /** Edges and signs, and their grounds (WCAG 2.2, 1.4.11). */
 const edgePairs: Pairs = [
   ['edge', ['page', 'surface']],
+  // The fill may be as light as the page.
+  ['action-edge', ['page', 'surface']],
   ['caution', ['caution-tint']],
   ['brand-edge', brandGrounds],
 ];

@@ -32,8 +32,11 @@ export function siteLinks(words?: LocalWords): {
     sharesAccounts,
   });
   const { global, regulated } = siteChoice(sites, mainSite, page);
-  const named = regulated.map(link).toSorted((a, b) => a.name.localeCompare(b.name, tag));
-  return { global: global.map(link), regulated: named };
+  const byName = (options: readonly SiteOption[]) =>
+    options.map(link).toSorted((a, b) => a.name.localeCompare(b.name, tag));
+  // A brand without the global site has regulated ones alone.
+  if (mainSite.id !== 'global') return { global: [], regulated: byName([...global, ...regulated]) };
+  return { global: global.map(link), regulated: byName(regulated) };
 }
 
 /** The address that a link to a content sub-site has here; pages are built with that of production (S1.24). */

@@ -19,7 +19,8 @@ export async function drawSites(dialog: HTMLElement): Promise<void> {
   const [global = '', regulated = ''] = place.dataset.names?.split('|') ?? [];
   const { language } = leftPage();
   const links = siteLinks(await loadLocalWords({ language, tag: languageOf(language).tag }));
-  place.append(listOf(links.global, global), element('p', regulated), listOf(links.regulated, global));
+  if (links.global.length > 0) place.append(listOf(links.global, global));
+  place.append(element('p', regulated), listOf(links.regulated, global));
 }
 
 /** @param global name of the site without a region */

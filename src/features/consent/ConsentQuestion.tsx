@@ -74,7 +74,6 @@ export function ConsentQuestion({ state, flow, t, errors, title, brandName }: Co
           {t('consentSwitch')}
         </button>
       </p>
-      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
       <div className="consent-answers">
         <button
           type="button"
@@ -95,6 +94,7 @@ export function ConsentQuestion({ state, flow, t, errors, title, brandName }: Co
           <span>{t('consentApprove')}</span>
         </button>
       </div>
+      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
     </>
   );
 }
@@ -105,7 +105,8 @@ function Bridge({ from, to }: { readonly from: string; readonly to: string }) {
     <div className="consent-bridge" aria-hidden="true">
       <span className="consent-mark">{clientInitials(from)}</span>
       <svg viewBox="0 0 96 28" aria-hidden="true">
-        <path d="M0 27h96M8 27a40 24 0 0 1 80 0M32 27V5m16 22V3m16 24V5M16 27V13m64 14V13" />
+        <path d="M0 27h96" />
+        <path className="consent-arch" d="M8 27a40 24 0 0 1 80 0M32 27V5m16 22V3m16 24V5M16 27V13m64 14V13" />
       </svg>
       <span className="consent-mark">{clientInitials(to)}</span>
     </div>

@@ -10,11 +10,14 @@ import { returnTargetOf } from '../../domain/oauth/return.ts';
 import { scopesOf } from '../../domain/oauth/scopes.ts';
 import type { ErrorReporting } from '../../services/errors/problem.ts';
 import type { FlowTools, RecordEvent } from '../../services/page/tools.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { type ConsentState, checking } from './state.ts';
 
 export interface ConsentTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; version(): number; clear(): void };
   readonly record: RecordEvent;
+  /** Resolves when the operator's file is known, or would take too long. */
+  hostStatus(signal: AbortSignal): Promise<void>;
 }
 
 /** @throws {ExchangeError} */
@@ -26,7 +29,8 @@ export async function checkRequest(
 ): Promise<ConsentState> {
   const { exchange, session } = tools;
   // A public call, and the first: no visitor shall log in for a client that does not exist.
-  const client = await exchange.send(oauthClientInfo, request, signal);
+  const [client] = await Promise.all([exchange.send(oauthClientInfo, request, signal), tools.hostStatus(signal)]);
+  if (!$hostStatus.get().consent) return { type: 'refused', reason: 'paused' };
   if (session.token() === undefined) return goToLogin(step, tools, signal);
   const sessionVersion = session.version();
   if (step !== 'consent') await exchange.send(oauthPreAuthorize, request, signal);

@@ -4,6 +4,7 @@ import type { ConsentStep } from '../../domain/oauth/paths.ts';
 import { createTranslator } from '../../i18n/messages.ts';
 import { overlayLoader } from '../../services/errors/load-overlays.ts';
 import { withErrorReporter } from '../../services/errors/problem.ts';
+import { hostStatusInTime } from '../../services/host-status/ask-host-status.ts';
 import type { IslandProps } from '../../services/islands/island-props.ts';
 import { startApp } from '../../services/page/app.ts';
 import { type ConsentFlow, createConsentFlow } from './oauth.ts';
@@ -27,7 +28,11 @@ export const pageConsent = (): ConsentFlow | undefined => ofPage;
 /** Checks the request of the page's address from now on. */
 export function createPageConsent({ page, messages, errors, step }: ConsentGiven): ConsentFlow {
   const t = createTranslator<ConsentTextKey>(messages);
-  const flow = createConsentFlow(step, withErrorReporter(startApp(page), errors, overlayLoader(t)));
+  const app = startApp(page);
+  const flow = createConsentFlow(step, {
+    ...withErrorReporter(app, errors, overlayLoader(t)),
+    hostStatus: (signal) => hostStatusInTime(app.platform.clock, signal),
+  });
   void flow.start();
   return flow;
 }

@@ -26,6 +26,8 @@ export interface Consent {
 
 /** Why a request is refused. */
 export type ConsentRefusal =
+  /** The operator, or the exchange, lets nobody connect an application at the moment. */
+  | 'paused'
   /** The query cannot be read. */
   | 'malformed'
   | 'unknown-client'
@@ -67,4 +69,4 @@ export type ConsentState =
   /** Leaving for the address that the exchange returned. */
   | { readonly type: 'leaving'; readonly place: ReturnTarget };
 
-export const checking: ConsentState = { type: 'checking' };
+export const checking = { type: 'checking' } as ConsentState;

@@ -13,6 +13,7 @@ export const scopeTexts = {
 
 /** Says what happened, and what to do now. */
 export const refusalTexts = {
+  paused: { title: 'consentPausedTitle', text: 'consentPausedText' },
   malformed: { title: 'consentMalformedTitle', text: 'consentMalformedText' },
   'unknown-client': { title: 'consentUnknownTitle', text: 'consentUnknownText' },
   'wrong-address': { title: 'consentAddressTitle', text: 'consentAddressText' },

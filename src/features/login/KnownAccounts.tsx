@@ -20,6 +20,8 @@ export interface KnownAccountsProps {
   readonly t: Translate<(typeof loginTexts)[number]>;
   /** Whether a passkey can be used here. */
   readonly passkeys: boolean;
+  /** Whether a QR code can be used here. */
+  readonly qr: boolean;
   /** Goes the way of an account that has no password to type. */
   onWay(method: LoginMethod): void;
 }
@@ -30,7 +32,7 @@ const ensureStyles = styleSheet(css);
  * A button at the end of the empty name field, and the accounts that it opens. It is no list of the field itself: there the browser
  * shows what it has stored, over everything that a page draws.
  */
-export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: KnownAccountsProps) {
+export function KnownAccounts({ app, inputs, providers, t, passkeys, qr, onWay }: KnownAccountsProps) {
   const { texts } = useLazyTexts(app.page);
   const [accounts, setAccounts] = useState(() => knownAccounts(app));
   const root = useRef<HTMLDivElement>(null);
@@ -81,7 +83,7 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
             <AccountRow
               key={`${account.name} ${account.mark}`}
               name={account.name}
-              way={wayText(account, { providers, t, passkeys })}
+              way={wayText(account, { providers, t, passkeys, qr })}
               unusableText={tLate('wayUnavailable')}
               removeText={tLate('removeAccount', { account: account.name })}
               onChoose={() => choose(account)}
@@ -100,10 +102,10 @@ export function KnownAccounts({ app, inputs, providers, t, passkeys, onWay }: Kn
 /** How an account logs in; `undefined` where it cannot do so here. */
 function wayText(
   { method }: KnownAccount,
-  { providers, t, passkeys }: Pick<KnownAccountsProps, 'providers' | 't' | 'passkeys'>,
+  { providers, t, passkeys, qr }: Pick<KnownAccountsProps, 'providers' | 't' | 'passkeys' | 'qr'>,
 ): string | undefined {
   if (method === 'password') return t('passwordLabel');
-  if (method === 'qr') return t('qrTab');
+  if (method === 'qr') return qr ? t('qrTab') : undefined;
   if (method === 'passkey') return passkeys ? t('passkeyTab') : undefined;
   return providers.find((provider) => method === `via-${provider.id}`)?.name;
 }

@@ -7,13 +7,11 @@ import type { Translate } from '../../i18n/messages.ts';
 import { fetchCountries } from '../../services/account/use-dial-country.tsx';
 import { usernameTexts } from '../../services/account/username-texts.ts';
 import type { IslandProps } from '../../services/islands/island-props.ts';
-import { EarlyAlert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { UsernameField } from '../../ui/fields/UsernameField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
 import { useFocus } from '../../ui/use-focus.ts';
 import { type LoginField, type Refusals, refusedFields } from './fields.ts';
-import { LoginProblem } from './LoginProblem.tsx';
 import type { LoginState } from './login.ts';
 import { wrongPasswordText } from './login-text.ts';
 import type { loginTexts } from './texts.ts';
@@ -30,15 +28,14 @@ interface LoginFieldsProps extends Pick<IslandProps, 'page' | 'errors'> {
   onDialCountry(country: DialCountry): void;
 }
 
-/** The two fields of a login and what is said of them: a wrong password at its field, everything else below the fields. */
+/** The two fields of a login and what is said of them. */
 export function LoginFields(props: LoginFieldsProps) {
   const { page, state, errors, t, inputs, dialCountry, accounts, onDialCountry } = props;
   const { username, password } = inputs;
   const refused: Refusals = state.type === 'refused' ? state : {};
   const [first] = refusedFields(refused);
   useFocus(username, first === 'username' && state);
-  const wrongPassword = wrongPasswordText(state, { errors, t });
-  const forgot = <a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>;
+  const wrongPassword = wrongPasswordText(state, errors);
   useFocus(password, (wrongPassword || first === 'password') && state, true);
   const nameError = useFieldError(
     username,
@@ -54,8 +51,6 @@ export function LoginFields(props: LoginFieldsProps) {
         id="username"
         autoComplete="username webauthn"
         label={t('usernameLabel')}
-        // Two lines of room stand below the password, where most refusals are said.
-        noteLines={1}
         hint={t('usernameHint')}
         error={nameError}
         inputRef={username}
@@ -70,24 +65,14 @@ export function LoginFields(props: LoginFieldsProps) {
       <PasswordField
         id="password"
         label={t('passwordLabel')}
-        beside={wrongPassword ? undefined : forgot}
-        error={
-          wrongPassword ? (
-            <>
-              {wrongPassword} {forgot}
-            </>
-          ) : (
-            missing
-          )
-        }
+        beside={<a href={localizedPath(page.language, namedPaths.retrieve)}>{t('forgotPassword')}</a>}
+        error={wrongPassword ?? missing}
         inputRef={password}
         autoComplete="current-password"
         showText={t('showPassword')}
         hideText={t('hidePassword')}
         capsLockText={t('capsLockOn')}
       />
-      <LoginProblem state={state} errors={errors} t={t} />
-      <EarlyAlert />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { lockedName } from '../../domain/account/blocked.ts';
 import { readLoginMethod } from '../../domain/account/known-accounts.ts';
-import type { ProviderName } from '../../domain/account/third-party.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { lastMethodKey } from '../../domain/storage/stored-names.ts';
@@ -14,19 +13,20 @@ import { supportPage } from '../../services/errors/support-page.ts';
 import { StatusNotice } from '../../services/host-status/StatusNotice.tsx';
 import { useFlowState } from '../../services/islands/flow-hooks.tsx';
 import { withBoundary } from '../../services/islands/IslandBoundary.tsx';
-import type { IslandProps } from '../../services/islands/island-props.ts';
 import { useFlow } from '../../services/islands/use-flow.tsx';
 import { usePageShown } from '../../services/islands/use-page-shown.tsx';
 import { useReady } from '../../services/islands/use-ready.tsx';
 import type { App } from '../../services/page/app.ts';
 import { ThirdParty } from '../../services/third-party/ThirdParty.tsx';
+import { EarlyAlert } from '../../ui/Alert.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { putText } from '../../ui/fields/put-text.ts';
 import { LastUsed } from '../../ui/LastUsed.tsx';
 import { typedIn } from './fields.ts';
 import { type Inputs, LoginFields } from './LoginFields.tsx';
+import { LoginProblem } from './LoginProblem.tsx';
 import type { LoginState } from './login.ts';
-import { createPageLogin, pageLogin } from './page-login.ts';
+import { createPageLogin, type LoginGiven, pageLogin } from './page-login.ts';
 import { usePasskeyLogin } from './passkey/use-passkey-login.tsx';
 import { useQrLogin } from './qr/use-qr-login.tsx';
 import type { loginTexts } from './texts.ts';
@@ -34,8 +34,7 @@ import { useKnownAccounts } from './use-known-accounts.tsx';
 
 const ready: LoginState = { type: 'ready' };
 
-interface LoginFormProps extends IslandProps {
-  readonly providers: readonly ProviderName[];
+interface LoginFormProps extends LoginGiven {
   /** Path of the registration, if it is not `/sign-up`. */
   readonly register?: string | undefined;
 }
@@ -94,7 +93,7 @@ function LoginFormIsland(props: LoginFormProps) {
   return (
     <OrBlocked page={page} locked={lockedOf(state)} onBack={() => flow?.reset()}>
       <Heading query={query} t={t} />
-      <StatusNotice page={page} errors={errors} t={t} />
+      <StatusNotice page={page} errors={errors} t={t} providers={providers.map(({ id }) => id)} />
       <ThirdParty
         {...{ page, errors, providers, last, t }}
         first={passkey.button}
@@ -119,6 +118,8 @@ function LoginFormIsland(props: LoginFormProps) {
                 {t('loginSubmit')}
               </SubmitButton>
             </div>
+            <LoginProblem state={state} errors={errors} t={t} />
+            <EarlyAlert />
           </form>
         </div>
         {qr.panel}

@@ -2,8 +2,10 @@
 
 import type { Messages, Translate } from '../../i18n/messages.ts';
 import { isLocked } from '../../services/account/outcome.ts';
+import { triesTexts } from '../../services/account/tries-texts.ts';
 import type { Problem } from '../../services/errors/problem.ts';
 import { problemTexts } from '../../services/errors/problem-text.ts';
+import { pausedLoginTexts } from '../../services/host-status/paused-login-texts.ts';
 import type { EarlyView } from '../../services/islands/early-form.ts';
 import { refusedFields } from './fields.ts';
 import type { LoginState } from './login.ts';
@@ -16,17 +18,19 @@ export interface LoginTexts {
 
 type Failed = Extract<LoginState, { readonly type: 'failed' }>;
 
-const triesTexts = { 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
-
 /**
- * What the password's field says of a wrong name or password, with the number of tries left (S8.10); `undefined` for every
- * other state, which `LoginProblem` shows.
+ * What the password's field says of a wrong name or password; `undefined` for every other state, which `LoginProblem` shows. It has at most
+ * two lines in each language, for which the field has room, so the button does not move.
  */
-export function wrongPasswordText(state: LoginState, { errors, t }: LoginTexts): string | undefined {
+export function wrongPasswordText(state: LoginState, errors: Messages): string | undefined {
   if (state.type !== 'failed' || isLocked(state)) return undefined;
-  const { problem, tries } = state;
-  if (problem.type !== 'failure' || problem.text !== '31002') return undefined;
-  return tries ? t(triesTexts[tries]) : errors[problem.text];
+  const { problem } = state;
+  return problem.type === 'failure' && problem.text === '31002' ? errors[problem.text] : undefined;
+}
+
+/** How many tries are left after a wrong password, below the button (S8.10). */
+export function triesText(state: LoginState, t: LoginTexts['t']): string | undefined {
+  return state.type === 'failed' && state.tries && !isLocked(state) ? t(triesTexts[state.tries]) : undefined;
 }
 
 /** The problem of a failed login; that of a locked name has a text of its own (S8.10). */
@@ -51,11 +55,15 @@ export function earlyLoginView(state: LoginState, texts: LoginTexts, now: number
     }
     case 'quick-failed':
       return { says: [{ text: t('quickLoginFailed') }] };
+    case 'paused':
+      return { says: [{ text: t(pausedLoginTexts[state.what]) }] };
     case 'unchecked':
       return { says: [{ text: state.text ?? errors.unknown ?? '' }] };
     case 'failed': {
-      const wrong = wrongPasswordText(state, texts);
-      if (wrong !== undefined) return { says: [{ field: 'password', text: wrong }] };
+      const wrong = wrongPasswordText(state, errors);
+      const tries = triesText(state, t);
+      if (wrong !== undefined)
+        return { says: [{ field: 'password', text: wrong }, ...(tries ? [{ text: tries }] : [])] };
       return { says: problemTexts(loginProblem(state, t), { errors, t, now }).map((text) => ({ text })) };
     }
   }

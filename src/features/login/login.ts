@@ -1,29 +1,34 @@
 /** Login by password (S7.24), and by a quick-login token (S7.26). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { type ExchangeError, isExchangeError } from '../../api/errors.ts';
 import type { CaptchaFields } from '../../browser/types.ts';
-import { login, loginCompliance } from '../../contract/session.ts';
+import { login, loginCompliance, quickLogin } from '../../contract/session.ts';
 import { readAccount } from '../../domain/account/phone-number.ts';
 import { type CodeAccount, loginTypes, usernameText } from '../../domain/account/username.ts';
 import type { Risk } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
+import { type PausedLogin, pausedLoginOf } from '../../domain/shell/switches.ts';
 import { enterDemo, type RefusalDetails, refusalDetails, rememberLogin } from '../../services/account/outcome.ts';
 import { sendEncrypted } from '../../services/account/send-encrypted.ts';
 import { type Captcha, whenDemanded } from '../../services/captcha/guard.ts';
 import type { ProofFields, ProveIdentity } from '../../services/checks/prove-identity.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
 import { leaveAfterLogin } from '../../services/landing/leave-after-login.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit, formFailure } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
 import { quickLogIn, type TokenChecks } from '../../services/session/quick-login.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { type LoginInput, type Refusals, refusalsOf, type Typed } from './fields.ts';
 
 export type LoginState =
   | { readonly type: 'ready' }
   | ({ readonly type: 'refused' } & Refusals)
+  /** The operator has switched off logins by password, or all of them. Nothing was sent. */
+  | { readonly type: 'paused'; readonly what: PausedLogin }
   | { readonly type: 'busy' }
   | ({ readonly type: 'failed'; readonly problem: Problem } & RefusalDetails)
   /** The security check after 31018 could not be made. `text` is `undefined` where its text could not be loaded. */
@@ -32,6 +37,37 @@ export type LoginState =
   | { readonly type: 'quick-failed' }
   /** Leaving for the page after the login. */
   | { readonly type: 'done' };
+
+const form = {
+  submit: { to: ['busy', 'refused', 'paused'] },
+  quick: { to: ['busy'] },
+  'signed-in-elsewhere': { to: ['done'] },
+  reset: { to: ['ready'] },
+} as const;
+
+export const loginTable = flowTable<LoginState['type']>()('login', ['ready'], {
+  ready: form,
+  refused: form,
+  paused: form,
+  failed: form,
+  unchecked: form,
+  'quick-failed': form,
+  busy: {
+    // Of an empty form, while the browser asks for a passkey.
+    submit: { to: ['busy', 'refused', 'paused'] },
+    quick: { to: ['busy'] },
+    'signed-in': { to: ['done'], calls: [login, loginCompliance] },
+    answered: { to: ['done', 'ready', 'refused', 'paused', 'failed', 'unchecked'], calls: [quickLogin] },
+    failed: {
+      to: ['failed', 'ready', 'quick-failed'],
+      calls: [login, loginCompliance, quickLogin],
+      codes: { 'quick-failed': [retCodes.badRequest] },
+    },
+    'signed-in-elsewhere': { to: ['done'] },
+    reset: { to: ['ready'] },
+  },
+  done: { answered: { to: ['done'] }, reset: { to: ['ready'] } },
+});
 
 export interface LoginFlow extends Flow {
   readonly $state: ReadableAtom<LoginState>;
@@ -53,6 +89,8 @@ export interface LoginFlow extends Flow {
 export interface LoginTools extends FlowTools, ErrorReporting {
   readonly page: FlowTools['page'] & { readonly regulated: boolean };
   readonly captcha: Captcha;
+  /** Ids of the identity providers that the page offers. */
+  readonly providers?: readonly string[];
   /** Left out: a token of the address logs nobody in, because nobody can be asked. */
   readonly tokenChecks?: TokenChecks;
   /** Left out: the limit of a network (31018) and the second step of an account (33110) are only told. */
@@ -80,11 +118,11 @@ const refuseAll: TokenChecks = { ask: async () => false, isFromCompany: async ()
 
 export function createLoginFlow(tools: LoginTools): LoginFlow {
   const { platform, exchange, reportError, proveIdentity } = tools;
-  const $state = atom<LoginState>({ type: 'ready' });
   const lifetime = createLifetime();
   const { signal } = lifetime;
+  const { $state, move } = createFlowState(loginTable, byType, { type: 'ready' } as LoginState, signal);
   const submit = createSubmit<LoginState>({
-    show: $state.set,
+    move,
     failed: (problem, error) => ({
       ...formFailure(problem),
       ...(problem && refusalDetails(error, platform.clock.now())),
@@ -93,34 +131,50 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     forgetErrors: tools.forgetErrors,
     signal,
   });
-  async function logInByToken(token: string): Promise<LoginState> {
-    const isSignedIn = await quickLogIn(exchange, token, tools.tokenChecks ?? refuseAll, signal);
+
+  /** What was sent last. A page that was left in the middle of it shows nothing of it any more. */
+  let sent = new AbortController();
+  lifetime.add(() => sent.abort());
+  function begin(): AbortSignal {
+    sent = new AbortController();
+    return sent.signal;
+  }
+
+  async function logInByToken(token: string, own: AbortSignal): Promise<LoginState> {
+    const isSignedIn = await quickLogIn(exchange, token, tools.tokenChecks ?? refuseAll, own);
     if (!isSignedIn) return { type: 'ready' };
     await leaveAfterLogin(tools, { newUser: false });
     return { type: 'done' };
   }
 
-  const proof = createProof(proveIdentity, signal);
+  const proof = createProof(proveIdentity);
 
   /** @param before what comes before the login; a state it returns takes the place of the login */
-  async function attempt(account: CodeAccount, typed: Typed, before?: () => Promise<LoginState | undefined>) {
-    const showDone = () => $state.set({ type: 'done' });
+  async function attempt(
+    account: CodeAccount,
+    typed: Typed,
+    before?: (own: AbortSignal) => Promise<LoginState | undefined>,
+  ) {
+    const own = begin();
+    const showDone = () => move('signed-in', { type: 'done' });
     const logInNow = () =>
-      logIn(tools, { account, typed, fields: proof.fieldsFor(account) }, showDone, signal).catch((error: unknown) => {
+      logIn(tools, { account, typed, fields: proof.fieldsFor(account) }, showDone, own).catch((error: unknown) => {
         proof.refusedBy(error);
         throw error;
       });
     const prove = () => {
-      if (!isBlocked()) void attempt(account, typed, () => proof.ask(account));
+      if (!isBlocked()) void attempt(account, typed, (next) => proof.ask(account, next));
     };
     /** The password was right, and the exchange asks for more: the question opens at once, and only once for a press. */
     const logInWithStep = () =>
       logInNow().catch(async (error: unknown) => {
         const asks = isExchangeError(error) && error.retCode === retCodes.secondStepNeeded;
         if (!asks || !proof.canAsk()) throw error;
-        return (await proof.ask(account)) ?? logInNow();
+        return (await proof.ask(account, own)) ?? logInNow();
       });
-    await submit({ type: 'busy' }, async () => (await before?.()) ?? logInWithStep(), {
+    move('submit', { type: 'busy' });
+    await submit(async () => (await before?.(own)) ?? logInWithStep(), {
+      signal: own,
       submitted: {
         account: account.username.type,
         typedName: usernameText(account.username),
@@ -148,7 +202,8 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
       if (question === own) question = undefined;
       return after ?? (isStillEmpty() ? refused : ({ type: 'ready' } as const));
     };
-    await submit({ type: 'busy' }, ask, { signal: own.signal });
+    move('submit', { type: 'busy' });
+    await submit(ask, { signal: own.signal });
   }
 
   /** Whether nothing can be started: a login is in progress, or the flow has ended. */
@@ -162,7 +217,8 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     dispose: lifetime.dispose,
     reset() {
       endQuestion();
-      $state.set({ type: 'ready' });
+      sent.abort();
+      move('reset', { type: 'ready' });
     },
     async submit(typed, isStillEmpty = () => true) {
       if (isBlocked()) return;
@@ -171,15 +227,18 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
       endQuestion();
       const parsed = readAccount(typed.username, { country: '', code: typed.dialCode });
       const refusals = refusalsOf(typed);
-      const refused: LoginState = { type: 'refused', ...refusals };
+      const paused = pausedLoginOf($hostStatus.get(), tools.providers ?? []);
+      const refused: LoginState = paused ? { type: 'paused', what: paused } : { type: 'refused', ...refusals };
       if (isEmpty && tools.passkeyAtOnce) await submitEmpty(refused, isStillEmpty);
-      else if (parsed.type === 'refused' || Object.keys(refusals).length > 0) $state.set(refused);
+      else if (paused || parsed.type === 'refused' || Object.keys(refusals).length > 0) move('submit', refused);
       else await attempt(parsed.account, typed);
     },
     async quick(token) {
       if (isBlocked()) return;
       endQuestion();
-      await submit({ type: 'busy' }, () => logInByToken(token), {
+      move('quick', { type: 'busy' });
+      await submit((own) => logInByToken(token, own), {
+        signal: begin(),
         expected: (error) =>
           isExchangeError(error) && error.retCode === retCodes.badRequest ? { type: 'quick-failed' } : undefined,
       });
@@ -187,7 +246,7 @@ export function createLoginFlow(tools: LoginTools): LoginFlow {
     async follow() {
       if (isBlocked()) return;
       endQuestion();
-      $state.set({ type: 'done' });
+      move('signed-in-elsewhere', { type: 'done' });
       await leaveAfterLogin(tools, { newUser: false });
     },
   };
@@ -204,7 +263,7 @@ function riskOfRefusal({ retCode, result }: ExchangeError): Risk | undefined {
 }
 
 /** The security flow of 31018 and 33110 (S8.24), and what it gives, which holds for further tries with the same name. */
-function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSignal) {
+function createProof(proveIdentity: ProveIdentity | undefined) {
   let proven: { readonly name: string; readonly fields: ProofFields } | undefined;
   let risk: Risk | undefined;
   const nameOf = ({ username, dialCode }: CodeAccount) => `${dialCode} ${usernameText(username)}`;
@@ -216,7 +275,7 @@ function createProof(proveIdentity: ProveIdentity | undefined, signal: AbortSign
     },
     canAsk: () => proveIdentity !== undefined && risk !== undefined,
     /** @returns the state of the form where the check was not passed */
-    async ask(account: CodeAccount): Promise<LoginState | undefined> {
+    async ask(account: CodeAccount, signal: AbortSignal): Promise<LoginState | undefined> {
       // Stryker disable next-line OptionalChaining: only for the types: without it no dialog has a box that leads here
       const proof = await proveIdentity?.(account, signal, risk);
       // Stryker disable next-line OptionalChaining: only for the types: without a proof nothing leads here

@@ -1,6 +1,7 @@
 /** The flow of a login form with all that belongs to it, without React: a page has one, which React attaches to. */
 
 import { hasPasskeyAbility } from '../../browser/passkeys.ts';
+import type { ProviderName } from '../../domain/account/third-party.ts';
 import { loginScene } from '../../domain/checks/scene-codes.ts';
 import { isEmbeddedView } from '../../domain/http/embedded.ts';
 import { createTranslator } from '../../i18n/messages.ts';
@@ -21,10 +22,15 @@ import type { loginTexts } from './texts.ts';
 /** The flow, the app for the effects of the island, and the token that the page was opened with. */
 export type PageLogin = ReturnType<typeof createPageLogin>;
 
+/** What a login page gives to its form, before React and with it. */
+export interface LoginGiven extends IslandProps {
+  readonly providers: readonly ProviderName[];
+}
+
 let ofPage: PageLogin | undefined;
 
 /** Starts the one login of a page, for its island to attach to. */
-export function startPageLogin(given: IslandProps): PageLogin {
+export function startPageLogin(given: LoginGiven): PageLogin {
   ofPage ??= createPageLogin(given);
   return ofPage;
 }
@@ -33,7 +39,7 @@ export function startPageLogin(given: IslandProps): PageLogin {
 export const pageLogin = (): PageLogin | undefined => ofPage;
 
 /** Continues at once if the visitor is logged in without this form: by a quick-login token, or in another tab. */
-export function createPageLogin({ page, messages, errors }: IslandProps) {
+export function createPageLogin({ page, messages, errors, providers }: LoginGiven) {
   const t = createTranslator<(typeof loginTexts)[number]>(messages);
   const app = startApp(page);
   app.platform.encryption.load();
@@ -45,6 +51,7 @@ export function createPageLogin({ page, messages, errors }: IslandProps) {
   const flow = createLoginFlow({
     ...withErrorReporter(app, errors, showOverlays),
     captcha,
+    providers: providers.map(({ id }) => id),
     tokenChecks: {
       ask: (question) =>
         import('../../services/session/ask-about-token.ts').then(

@@ -3,12 +3,11 @@
 import { createTranslator } from '../../i18n/messages.ts';
 import { chosenDialCountry } from '../../services/account/dial-country.ts';
 import { serveEarly, typedIn as textIn } from '../../services/islands/early-form.ts';
-import type { IslandProps } from '../../services/islands/island-props.ts';
 import { typedIn } from './fields.ts';
 import { earlyLoginView } from './login-text.ts';
-import { startPageLogin } from './page-login.ts';
+import { type LoginGiven, startPageLogin } from './page-login.ts';
 
-export function startLogin(island: HTMLElement, given: IslandProps): void {
+export function startLogin(island: HTMLElement, given: LoginGiven): void {
   const flow = startPageLogin(given);
   const texts = { errors: given.errors, t: createTranslator<string>(given.messages) };
   serveEarly(island, {

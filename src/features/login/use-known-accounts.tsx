@@ -8,7 +8,7 @@ interface Options extends Pick<KnownAccountsProps, 'inputs' | 'providers' | 't'>
   /** `undefined` until the form's flow is there. */
   readonly app: App | undefined;
   readonly passkey: { readonly button: ReactNode; ask(): Promise<void> };
-  readonly qr: { press(): Promise<void> };
+  readonly qr: { readonly isOn: boolean; press(): Promise<void> };
   readonly chooseProvider: RefObject<((provider: string) => void) | undefined>;
 }
 
@@ -32,5 +32,7 @@ export function useKnownAccounts({ app, passkey, qr, chooseProvider, ...rest }: 
     else chooseProvider.current?.(method.slice('via-'.length));
   }
 
-  return part && app && <part.KnownAccounts {...rest} app={app} passkeys={!!passkey.button} onWay={onWay} />;
+  return (
+    part && app && <part.KnownAccounts {...rest} app={app} passkeys={!!passkey.button} qr={qr.isOn} onWay={onWay} />
+  );
 }

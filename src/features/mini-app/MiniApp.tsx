@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { bindSuccessToasts } from '../../domain/errors/decision.ts';
 import { canGoBack, firstStep, type MiniAppState } from '../../domain/mini-app/mini-app.ts';
@@ -15,6 +16,7 @@ import { useFlow } from '../../services/islands/use-flow.tsx';
 import { usePageShown } from '../../services/islands/use-page-shown.tsx';
 import { useReady } from '../../services/islands/use-ready.tsx';
 import { type App, startApp } from '../../services/page/app.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { LinkPage } from './LinkPage.tsx';
@@ -149,14 +151,25 @@ interface PartProps {
 
 /** By the messenger, or by the normal form (S4.28). */
 function WaysIn({ page, t, flow }: PartProps & Pick<MiniAppProps, 'page'>) {
+  const { messenger } = useStore($hostStatus, { ssr: 'initial' });
   return (
     <section className="form">
       <h1>{t('miniAppTitle', { brand: page.brandName })}</h1>
       <p className="form-lead">{t('miniAppLead')}</p>
-      <button type="button" className="button button-primary" aria-busy={!flow} onClick={() => flow?.byMessenger()}>
-        <span>{t('useTelegram')}</span>
-      </button>
-      <button type="button" className="button button-plain" onClick={() => flow?.byAccount()}>
+      {messenger ? (
+        <button type="button" className="button button-primary" aria-busy={!flow} onClick={() => flow?.byMessenger()}>
+          <span>{t('useTelegram')}</span>
+        </button>
+      ) : (
+        <p role="status" className="notice-box">
+          {t('messengerPaused')}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`button button-${messenger ? 'plain' : 'primary'}`}
+        onClick={() => flow?.byAccount()}
+      >
         <span>{t('useAccount')}</span>
       </button>
     </section>

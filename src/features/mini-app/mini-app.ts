@@ -1,9 +1,10 @@
 /** A visit in the messenger's mini app: the state machine of `domain/mini-app/mini-app.ts` with its calls (S4.27–S4.33). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { callName } from '../../api/call.ts';
 import { isExchangeError } from '../../api/errors.ts';
-import { messengerLogin } from '../../contract/messenger.ts';
+import { bindMessenger, bindStatus, messengerLogin, unbindMessenger } from '../../contract/messenger.ts';
+import { riskIntercept } from '../../contract/risk.ts';
 import type { CodeAccount } from '../../domain/account/username.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { toastMs } from '../../domain/errors/decision.ts';
@@ -21,11 +22,57 @@ import { rememberLogin } from '../../services/account/outcome.ts';
 import type { Checks } from '../../services/checks/checks.ts';
 import { requestRisk, riskOf } from '../../services/codes/send-code.ts';
 import { leaveAfterLogin } from '../../services/landing/leave-after-login.ts';
+import { createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import type { CompletedLogin, FlowTools, LandingTask, RecordEvent } from '../../services/page/tools.ts';
 import type { Channel } from '../../services/referral/channel.ts';
 import { type AskAboutToken, takeSession } from '../../services/session/quick-login.ts';
+import { $hostStatus } from '../../stores/host-status.ts';
 import { createMiniAppCalls, type MiniAppCalls } from './calls.ts';
+
+/** By its mode; the normal form is `account` from its second step on. */
+function nameOf(state: MiniAppState): MiniAppState['mode'] | 'account' {
+  return state.mode === 'register-or-login' && state.step === 'account' ? 'account' : state.mode;
+}
+
+const entered = { to: ['checking'] } as const;
+const backToChoice = { to: ['register-or-login'], back: true } as const;
+
+export const miniAppTable = flowTable<ReturnType<typeof nameOf>>()('mini-app', ['register-or-login'], {
+  'register-or-login': { 'use-messenger': { to: ['login-auth'] }, 'use-account': { to: ['account'] }, entered },
+  account: { 'use-messenger': { to: ['login-auth'] }, back: backToChoice, entered },
+  'login-auth': {
+    accept: { to: ['signing-in'] },
+    decline: { to: ['register-or-login'] },
+    back: backToChoice,
+    entered,
+  },
+  'signing-in': {
+    back: backToChoice,
+    entered: { ...entered, calls: [messengerLogin] },
+    'unknown-user': { to: ['account'], calls: [messengerLogin] },
+    'data-refused': {
+      to: ['account'],
+      calls: [messengerLogin],
+      codes: { account: [retCodes.messengerAuthFailed] },
+    },
+    'sign-in-failed': { to: ['login-auth'], calls: [messengerLogin] },
+  },
+  checking: { status: { to: ['link-auth', 'linked', 'leaving'], calls: [bindStatus] } },
+  'link-auth': { accept: { to: ['verifying'] }, decline: { to: ['leaving'] }, back: { to: ['leaving'] } },
+  verifying: {
+    verified: { to: ['linking'], calls: [riskIntercept] },
+    'not-verified': { to: ['link-auth'], calls: [riskIntercept] },
+    back: { to: ['link-auth'], back: true },
+  },
+  linking: {
+    linked: { to: ['linked'], calls: [bindMessenger] },
+    'link-failed': { to: ['leaving'], calls: [bindMessenger] },
+  },
+  linked: { undo: { to: ['unlinking'] }, 'go-on': { to: ['leaving'] }, back: { to: ['leaving'] } },
+  unlinking: { unlinked: { to: ['leaving'], calls: [unbindMessenger] } },
+  leaving: {},
+});
 
 export interface MiniAppTools extends FlowTools {
   readonly beforeLanding: Set<LandingTask>;
@@ -76,14 +123,17 @@ export interface MiniAppFlow extends Flow {
 export function createMiniAppFlow(tools: MiniAppTools): MiniAppFlow {
   const { initData, beforeLanding } = tools;
   const lifetime = createLifetime();
-  const $state = atom<MiniAppState>(firstStep);
+  const { $state, move } = createFlowState(miniAppTable, nameOf, firstStep as MiniAppState, lifetime.signal);
   const usable = initData !== undefined && initData.authAt > 0;
   const calls = createMiniAppCalls(tools, initData?.raw ?? '', lifetime.signal);
   /** Of the calls that are aborted when the visitor goes back. */
   let attempt = new AbortController();
 
   function dispatch(event: MiniAppEvent): void {
-    if (!lifetime.signal.aborted) $state.set(stepMiniApp($state.get(), event));
+    const state = $state.get();
+    const next = stepMiniApp(state, event);
+    // The machine answers an event that does not belong to the state with the same state.
+    if (next !== state) move(event.type, next);
   }
 
   const modeIs = (mode: MiniAppState['mode']) => $state.get().mode === mode;
@@ -110,12 +160,14 @@ export function createMiniAppFlow(tools: MiniAppTools): MiniAppFlow {
       else void tools.report(undefined, retCodes.messengerAuthFailed);
     },
     byMessenger() {
-      if (usable) dispatch({ type: 'use-messenger' });
+      if (usable && $hostStatus.get().messenger) dispatch({ type: 'use-messenger' });
     },
     byAccount: () => dispatch({ type: 'use-account' }),
     async accept() {
       const { mode } = $state.get();
       if (mode !== 'login-auth' && mode !== 'link-auth') return;
+      // The file may come later than the question.
+      if (!$hostStatus.get().messenger) return dispatch({ type: 'back' });
       attempt = new AbortController();
       dispatch({ type: 'accept' });
       if (mode === 'login-auth') return signIn({ tools, calls, dispatch }, attempt.signal);
@@ -242,7 +294,8 @@ function createLinking({ tools, calls, dispatch, $state, end }: LinkingParts) {
       if (way.newUser) await calls.complete('registerTaskId');
       const linkedNow = way.messengerLinked ?? false;
       // Without the account, the security verification would not know where to send its code.
-      const asked = platform.storage.get(key) !== null || way.account === undefined;
+      const cannot = way.account === undefined || !$hostStatus.get().messenger;
+      const asked = platform.storage.get(key) !== null || cannot;
       const next = askIfLinked({ asked, linkedNow, bound: linkedNow || (await calls.isBound()) });
       if (next === 'notify') await showLinked();
       dispatch({ type: 'status', next });

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { messengers } from '../../../sites/vendors.ts';
 import { isExchangeError } from '../../api/errors.ts';
 import { isInMessenger, loadMessenger, type MessengerControls } from '../../browser/messenger.ts';
-import { applyTheme } from '../../browser/messenger-theme.ts';
+import { applyMode } from '../../browser/messenger-theme.ts';
 import { createScriptLoader } from '../../browser/script-loader.ts';
 import { scriptUrlTrust } from '../../browser/trusted-script-url.ts';
 import { vendorScript } from '../../domain/captcha/choice.ts';
@@ -19,6 +19,7 @@ import {
   type ShowOverlays,
   withErrorReporter,
 } from '../../services/errors/problem.ts';
+import { askHostStatus } from '../../services/host-status/ask-host-status.ts';
 import type { App } from '../../services/page/app.ts';
 import { lazyLoginChannel } from '../../services/referral/lazy-channel.ts';
 import { $launchContext } from '../../stores/messenger.ts';
@@ -40,6 +41,7 @@ export function createPageMiniApp(
   const $problem = atom<Problem | undefined>();
   const { reportError = reportInPlace } = withErrorReporter(app, given.errors, given.showOverlays);
   const checks = createChecks();
+  void askHostStatus();
   const source = messengerSourceOf(given.entry);
   const messengerSource = source === undefined ? {} : { messengerSource: source };
   // From now on the data are in this flow only, and in the tab's storage until they are used.
@@ -93,8 +95,8 @@ export function createPageMiniApp(
 }
 
 /**
- * The messenger's controls; `undefined` on the web, and where its SDK cannot be had. Its colours and its height are the
- * page's from then on.
+ * The messenger's controls; `undefined` on the web, and where its SDK cannot be had. Its mode, light or dark, and its height
+ * are the page's from then on.
  */
 export async function loadControls(app: App): Promise<MessengerControls | undefined> {
   if (app.initData === undefined) return undefined;
@@ -103,7 +105,7 @@ export async function loadControls(app: App): Promise<MessengerControls | undefi
   const load = createScriptLoader(document, scriptUrlTrust([sdk]));
   const controls = await loadMessenger(load, sdk, AbortSignal.timeout(sdkTimeoutMs)).catch(() => undefined);
   const root = document.documentElement;
-  controls?.theme((colors) => applyTheme(root, colors));
+  controls?.theme((colors) => applyMode(root, colors));
   controls?.height((pixels) => root.style.setProperty('--mini-app-height', `${pixels}px`));
   return controls;
 }

@@ -13,6 +13,7 @@ export const miniAppTexts = [
   'loginAndBindSuccess',
   'messengerLinkedText',
   'messengerLinkedTitle',
+  'messengerPaused',
   'messengerUndo',
   'miniAppBack',
   'miniAppChecking',

@@ -1,12 +1,13 @@
 /** Whether the messenger is linked with the account, and removing the link later than right after it (S7.36, S7.37, S4.41). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import { bindStatus, unbindMessenger } from '../../contract/messenger.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { boundStatus } from '../../domain/mini-app/mini-app.ts';
 import { localizedPath, messengerLinkPath } from '../../domain/navigation/paths.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
@@ -23,6 +24,27 @@ export type UnlinkState =
   /** `problem` is `undefined` where a dialog has shown it. */
   | { readonly type: 'failed'; readonly problem: Problem | undefined };
 
+const start = { to: ['checking'] } as const;
+
+/** Of an ended session the page is left for the login while it is still `checking`. */
+export const unlinkTable = flowTable<UnlinkState['type']>()('messenger-link', ['checking'], {
+  checking: {
+    start,
+    answered: { to: ['linked', 'not-linked'], calls: [bindStatus] },
+    failed: { to: ['failed', 'checking'], calls: [bindStatus], codes: { checking: [retCodes.sessionExpired] } },
+  },
+  linked: { ask: { to: ['asking'] }, start },
+  asking: { keep: { to: ['linked'], back: true }, unlink: { to: ['unlinking'] }, start },
+  unlinking: {
+    answered: { to: ['unlinked'], calls: [unbindMessenger] },
+    failed: { to: ['failed', 'checking'], calls: [unbindMessenger], codes: { checking: [retCodes.sessionExpired] } },
+    start,
+  },
+  unlinked: { start },
+  'not-linked': { start },
+  failed: { start },
+});
+
 export interface UnlinkTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; version(): number; clear(): void };
 }
@@ -38,23 +60,19 @@ export interface UnlinkFlow extends Flow {
   unlink(): Promise<void>;
 }
 
-export const checkingLink: UnlinkState = { type: 'checking' };
+export const checkingLink = { type: 'checking' } as UnlinkState;
 
 export function createUnlinkFlow(tools: UnlinkTools): UnlinkFlow {
   const { exchange, session } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const $state = atom<UnlinkState>(checkingLink);
+  const { $state, move } = createFlowState(unlinkTable, byType, checkingLink, signal);
   let attempt = new AbortController();
   let shownFor = session.version();
   lifetime.add(() => attempt.abort());
 
-  function show(state: UnlinkState): void {
-    if (!signal.aborted) $state.set(state);
-  }
-
   const submit = createSubmit<UnlinkState>({
-    show,
+    move,
     failed: (problem) => ({ type: 'failed', problem }),
     reportError: tools.reportError,
     signal,
@@ -72,12 +90,13 @@ export function createUnlinkFlow(tools: UnlinkTools): UnlinkFlow {
     if (signal.aborted) return;
     attempt = new AbortController();
     shownFor = session.version();
-    if (session.token() === undefined) return show(goToLogin(tools));
+    if (session.token() === undefined) return move('start', goToLogin(tools));
     const call = async (own: AbortSignal): Promise<UnlinkState> => {
       const { status } = await exchange.send(bindStatus, {}, own);
       return { type: status === boundStatus ? 'linked' : 'not-linked' };
     };
-    await submit(checkingLink, call, { signal: attempt.signal, expected });
+    move('start', checkingLink);
+    await submit(call, { signal: attempt.signal, expected });
   }
 
   return {
@@ -88,10 +107,10 @@ export function createUnlinkFlow(tools: UnlinkTools): UnlinkFlow {
       if (session.version() !== shownFor) await start();
     },
     ask() {
-      if ($state.get().type === 'linked') show({ type: 'asking' });
+      if ($state.get().type === 'linked') move('ask', { type: 'asking' });
     },
     keep() {
-      if ($state.get().type === 'asking') show({ type: 'linked' });
+      if ($state.get().type === 'asking') move('keep', { type: 'linked' });
     },
     async unlink() {
       if ($state.get().type !== 'asking') return;
@@ -101,7 +120,8 @@ export function createUnlinkFlow(tools: UnlinkTools): UnlinkFlow {
         await exchange.send(unbindMessenger, {}, own);
         return { type: 'unlinked' };
       };
-      await submit({ type: 'unlinking' }, call, { signal: attempt.signal, expected });
+      move('unlink', { type: 'unlinking' });
+      await submit(call, { signal: attempt.signal, expected });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { formatDate } from '../../domain/language/local-words.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
+import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { createTranslator, type Translate } from '../../i18n/messages.ts';
 import { overlayLoader } from '../../services/errors/load-overlays.ts';
@@ -11,6 +13,7 @@ import { withBoundary } from '../../services/islands/IslandBoundary.tsx';
 import type { IslandProps } from '../../services/islands/island-props.ts';
 import { useFlow } from '../../services/islands/use-flow.tsx';
 import { useReady } from '../../services/islands/use-ready.tsx';
+import { useLocalWords } from '../../services/local-words/use-local-words.tsx';
 import { startApp } from '../../services/page/app.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { StateMark } from '../../ui/StateMark.tsx';
@@ -54,16 +57,16 @@ function NotMeIsland({ page, messages, errors }: IslandProps) {
     flow?.freeze();
   }
 
-  const { language, tag } = page;
-  if (state.type === 'frozen') return <Frozen {...{ state, tag, language, t }} />;
+  const { language } = page;
+  if (state.type === 'frozen') return <Frozen {...{ state, page, t }} />;
   if (state.type === 'over') return <Stopped text={t(overTexts[state.why])} {...{ language, t }} />;
   if (state.type === 'paused') return <Stopped text={t('notMePaused')} {...{ language, t }} />;
   return (
     <form ref={form} method="post" onSubmit={onSubmit} className="form">
       <h1>{t('freezeAccount')}</h1>
-      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
       <p className="form-lead">{t('notMeText')}</p>
       <SubmitButton busy={state.type === 'busy'}>{t('notMeSubmit')}</SubmitButton>
+      <ProblemAlert problem={state.type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
       <p className="form-lead">{t('notMeWasMe')}</p>
     </form>
   );
@@ -76,12 +79,13 @@ function useFocusedTitle() {
   return title;
 }
 
-interface FrozenProps extends Words {
+interface FrozenProps extends Pick<Words, 't'> {
   readonly state: Extract<NotMeState, { type: 'frozen' }>;
-  readonly tag: string;
+  readonly page: PageContext;
 }
 
-function Frozen({ state: { until, stillWorks }, tag, language, t }: FrozenProps) {
+function Frozen({ state: { until, stillWorks }, page, t }: FrozenProps) {
+  const words = useLocalWords(page);
   const title = useFocusedTitle();
   return (
     <section className="form">
@@ -90,11 +94,15 @@ function Frozen({ state: { until, stillWorks }, tag, language, t }: FrozenProps)
         {t('notMeDoneTitle')}
       </h1>
       <p>{t('notMeDone')}</p>
-      <p>{until === undefined ? t('notMeWithSupport') : t('notMeUntil', { time: timeText(until, tag) })}</p>
+      <p>
+        {until === undefined
+          ? t('notMeWithSupport')
+          : t('notMeUntil', { time: `${formatDate(until, page.tag, words, true)} ${timeZoneName(until)}` })}
+      </p>
       {stillWorks.length > 0 && <p className="form-lead">{stillWorks.map((work) => t(workTexts[work])).join(' ')}</p>}
       <h2>{t('notMeNext')}</h2>
       <p>{t('notMeMailbox')}</p>
-      <NextSteps language={language} t={t} />
+      <NextSteps language={page.language} t={t} />
     </section>
   );
 }
@@ -127,12 +135,10 @@ function NextSteps({ language, t }: Words) {
   );
 }
 
-/** In the visitor's time zone, which is named. */
-function timeText(time: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(time);
+/** Of the visitor's clock at a time: `UTC`, `GMT+3`. */
+function timeZoneName(time: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 export const NotMe = withBoundary('not-me', NotMeIsland);

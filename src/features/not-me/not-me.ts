@@ -3,11 +3,12 @@
  * open links, too. Its one press ends the sessions of the account and freezes it, and nobody has to be logged in.
  */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import { freezeAccount } from '../../contract/freeze.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit, formFailure } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
@@ -36,6 +37,26 @@ export type NotMeState =
   | { readonly type: 'paused' }
   | { readonly type: 'failed'; readonly problem: Problem };
 
+const idle = { freeze: { to: ['busy'] } } as const;
+
+/** The mail has the link once more for `incomplete` and `paused`; the exchange does not take it twice after `frozen`. */
+export const notMeTable = flowTable<NotMeState['type']>()('not-me', ['incomplete', 'ready'], {
+  incomplete: {},
+  ready: idle,
+  failed: idle,
+  busy: {
+    answered: { to: ['frozen', 'paused'], calls: [freezeAccount] },
+    failed: {
+      to: ['failed', 'over'],
+      calls: [freezeAccount],
+      codes: { over: [retCodes.codeWrong, retCodes.codeExpired, retCodes.requestRefused] },
+    },
+  },
+  frozen: {},
+  over: {},
+  paused: {},
+});
+
 export interface NotMeFlow extends Flow {
   readonly $state: ReadableAtom<NotMeState>;
   freeze(): Promise<void>;
@@ -51,9 +72,10 @@ export interface NotMeTools extends FlowTools, ErrorReporting {
 export function createNotMeFlow(tools: NotMeTools): NotMeFlow {
   const { exchange, linkToken, reportError, hostStatus } = tools;
   const lifetime = createLifetime();
-  const $state = atom<NotMeState>({ type: linkToken === '' ? 'incomplete' : 'ready' });
+  const initial = { type: linkToken === '' ? 'incomplete' : 'ready' } as NotMeState;
+  const { $state, move } = createFlowState(notMeTable, byType, initial, lifetime.signal);
   const submit = createSubmit<NotMeState>({
-    show: $state.set,
+    move,
     failed: formFailure,
     reportError,
     signal: lifetime.signal,
@@ -65,7 +87,8 @@ export function createNotMeFlow(tools: NotMeTools): NotMeFlow {
     async freeze() {
       const { type } = $state.get();
       if (type !== 'ready' && type !== 'failed') return;
-      await submit({ type: 'busy' }, send, { expected: overAfter });
+      move('freeze', { type: 'busy' });
+      await submit(send, { expected: overAfter });
     },
   };
 

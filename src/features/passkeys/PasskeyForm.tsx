@@ -55,9 +55,9 @@ export function PasskeyForm({ state, flow, errors, t }: PasskeyFormProps) {
       ) : (
         <OwnerQuestion t={t} owner={state} error={error} inputRef={input} />
       )}
+      <SubmitButton busy={status.type === 'busy'}>{t(words[type].submit)}</SubmitButton>
       <Alert>{status.type === 'stopped' && t(stopTexts[status.reason])}</Alert>
       <ProblemAlert problem={problem} errors={errors} t={t} />
-      <SubmitButton busy={status.type === 'busy'}>{t(words[type].submit)}</SubmitButton>
       <button
         type="button"
         className="button button-plain"

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/messages.ts';
 import { isLocked } from '../../services/account/outcome.ts';
+import { triesTexts } from '../../services/account/tries-texts.ts';
 import type { RecoveryStatus } from '../../services/recovery/recovery-codes.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useFieldError } from '../../ui/fields/use-field-error.ts';
@@ -18,7 +19,7 @@ export function useFirstBox(status: PasswordStatus, t: Translate<PasskeysTextKey
   const error = useFieldError(input, status, refusal);
   useFocus(input, true);
   useFocus(input, refusal && status, true);
-  return { input, error, problem: wrong === undefined ? problemOf(status, t) : undefined };
+  return { input, error, problem: problemOf(status, t) };
 }
 
 interface OwnerQuestionProps extends Omit<PasswordQuestionProps, 'userName'> {
@@ -90,20 +91,20 @@ function UserName({ name }: { readonly name: string }) {
   );
 }
 
-const triesTexts = { 1: 'loginOneTryLeft', 2: 'loginTwoTriesLeft' } as const;
-
 /** What the field says of a wrong password; `undefined` for every other state. */
 function wrongPasswordText(status: PasswordStatus, t: Translate<PasskeysTextKey>): string | undefined {
   if (status.type !== 'failed' || isLocked(status)) return undefined;
-  const { problem, tries } = status;
-  if (problem.type !== 'failure' || problem.text !== '31002') return undefined;
-  return t(tries === 1 || tries === 2 ? triesTexts[tries] : 'passkeyWrongPassword');
+  const { problem } = status;
+  return problem.type === 'failure' && problem.text === '31002' ? t('passkeyWrongPassword') : undefined;
 }
 
-/** What is wrong besides the password, and that of a locked name. */
+/** What is wrong besides the password, that of a locked name, and the tries left after a wrong password (S8.10). */
 function problemOf(status: PasswordStatus, t: Translate<PasskeysTextKey>) {
   if (status.type !== 'failed') return undefined;
-  const { problem, retryAt } = status;
+  const { problem, retryAt, tries } = status;
+  if (wrongPasswordText(status, t) !== undefined) {
+    return problem.type === 'failure' && tries ? { ...problem, message: t(triesTexts[tries]) } : undefined;
+  }
   if (problem.type !== 'failure' || !isLocked(status)) return problem;
   return { ...problem, message: t('loginLocked'), ...(retryAt && { retryAt }) };
 }

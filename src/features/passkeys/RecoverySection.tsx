@@ -62,9 +62,9 @@ function PasswordForm({ t, errors, flow, state: { status }, owner }: PasswordFor
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form">
       <OwnerQuestion t={t} owner={owner} error={error} inputRef={input} />
+      <SubmitButton busy={status.type === 'busy'}>{t('recoveryCreate')}</SubmitButton>
       <Alert>{status.type === 'unproven' && t('passkeyProofFailed')}</Alert>
       <ProblemAlert problem={problem} errors={errors} t={t} />
-      <SubmitButton busy={status.type === 'busy'}>{t('recoveryCreate')}</SubmitButton>
       <button
         type="button"
         className="button button-plain"

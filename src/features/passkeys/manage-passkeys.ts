@@ -1,10 +1,16 @@
 /** The passkeys of the account: list, name, remove, create one (S1.27, decision 0123). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import type { EncryptedPassword, PasskeySignals, Passkeys } from '../../browser/types.ts';
-import type { InputOf } from '../../contract/endpoint.ts';
-import { passkeyCreateOptions, passkeyList, passkeyRemove, passkeyRename } from '../../contract/passkeys.ts';
+import type { EndpointDescription, InputOf } from '../../contract/endpoint.ts';
+import {
+  passkeyCreate,
+  passkeyCreateOptions,
+  passkeyList,
+  passkeyRemove,
+  passkeyRename,
+} from '../../contract/passkeys.ts';
 import { type ErrorCode, retCodes } from '../../domain/errors/codes.ts';
 import { localizedPath, passkeysPath } from '../../domain/navigation/paths.ts';
 import { cleanText } from '../../domain/text/clean-text.ts';
@@ -12,6 +18,7 @@ import { passwordProblemTexts } from '../../services/account/field-texts.ts';
 import { type RefusalDetails, refusalDetails } from '../../services/account/outcome.ts';
 import { sendEncrypted } from '../../services/account/send-encrypted.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
@@ -60,6 +67,37 @@ export type ManagePasskeysState =
   /** `problem` is `undefined` where a dialog has shown it. */
   | { readonly type: 'failed'; readonly problem: Problem | undefined };
 
+const start = { to: ['checking'] } as const;
+/** Of an ended session the page is left for the login while it is `checking`. */
+const codes = { checking: [retCodes.sessionExpired] } as const;
+
+function form<Own extends 'renaming' | 'removing' | 'adding'>(own: Own, calls: readonly EndpointDescription[]) {
+  return {
+    cancel: { to: ['listed'], back: true },
+    submit: { to: [own] },
+    answered: { to: [own, 'listed'], calls: [...calls, passkeyList] },
+    failed: { to: [own, 'failed', 'checking'], calls: [...calls, passkeyList], codes },
+    start,
+  } as const;
+}
+
+export const managePasskeysTable = flowTable<ManagePasskeysState['type']>()('passkeys', ['checking'], {
+  checking: {
+    start,
+    answered: { to: ['listed'], calls: [passkeyList] },
+    failed: { to: ['failed', 'checking'], calls: [passkeyList], codes },
+  },
+  listed: { rename: { to: ['renaming'] }, remove: { to: ['removing'] }, add: { to: ['adding'] }, start },
+  // A name needs no proof of the owner, and no device.
+  renaming: {
+    ...form('renaming', [passkeyRename]),
+    answered: { to: ['listed'], calls: [passkeyRename, passkeyList] },
+  },
+  removing: form('removing', [passkeyRemove]),
+  adding: form('adding', [passkeyCreateOptions, passkeyCreate]),
+  failed: { start },
+});
+
 type Asking = Extract<ManagePasskeysState, { readonly status: PasskeyFormStatus }>;
 
 export interface ManagePasskeysTools extends FlowTools, ErrorReporting {
@@ -85,26 +123,22 @@ export interface ManagePasskeysFlow extends Flow {
   submit(text: string): Promise<void>;
 }
 
-export const checkingPasskeys: ManagePasskeysState = { type: 'checking' };
+export const checkingPasskeys = { type: 'checking' } as ManagePasskeysState;
 
 export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePasskeysFlow {
   const { session, platform } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const $state = atom<ManagePasskeysState>(checkingPasskeys);
+  const { $state, move } = createFlowState(managePasskeysTable, byType, checkingPasskeys, signal);
   let attempt = new AbortController();
   let shownFor = session.version();
   lifetime.add(() => attempt.abort());
-
-  function show(state: ManagePasskeysState): void {
-    if (!signal.aborted) $state.set(state);
-  }
 
   /** The form that was sent, which shows its own failures, until the exchange has done what it asks for. */
   let sent: Asking | undefined;
 
   const submit = createSubmit<ManagePasskeysState>({
-    show,
+    move,
     failed: (problem, error) =>
       sent
         ? { ...sent, status: problem ? failedForm(problem, error, platform.clock.now()) : { type: 'ready' } }
@@ -121,18 +155,20 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
     attempt = new AbortController();
     shownFor = session.version();
     sent = undefined;
-    if (session.token() === undefined) return show(goToLogin(tools));
-    await submit(checkingPasskeys, (own) => list(tools, own), { signal: attempt.signal, expected });
+    if (session.token() === undefined) return move('start', goToLogin(tools));
+    move('start', checkingPasskeys);
+    await submit((own) => list(tools, own), { signal: attempt.signal, expected });
   }
 
   /** A form of the list that is shown. */
   function ask(
+    event: 'rename' | 'remove' | 'add',
     form: { readonly type: 'adding' } | { readonly type: 'renaming' | 'removing'; readonly passkey: Passkey },
   ) {
     const state = $state.get();
     if (state.type !== 'listed') return;
     const { passkeys, userName, hasPassword } = state;
-    show({ passkeys, userName, hasPassword, status: { type: 'ready' }, ...form });
+    move(event, { passkeys, userName, hasPassword, status: { type: 'ready' }, ...form });
   }
 
   return {
@@ -141,13 +177,13 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
     start,
     leave: () => attempt.abort(),
     recheck: async () => (session.version() === shownFor ? undefined : start()),
-    open: (type, passkey) => ask({ type, passkey }),
-    add: () => ask({ type: 'adding' }),
+    open: (type, passkey) => ask(type === 'renaming' ? 'rename' : 'remove', { type, passkey }),
+    add: () => ask('add', { type: 'adding' }),
     cancel() {
       const state = $state.get();
       if (!('status' in state) || state.status.type === 'busy') return;
       const { passkeys, userName, hasPassword } = state;
-      show({ type: 'listed', passkeys, userName, hasPassword });
+      move('cancel', { type: 'listed', passkeys, userName, hasPassword });
     },
     async submit(text) {
       const state = $state.get();
@@ -155,7 +191,7 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
       // The form was about the account of another session.
       if (session.version() !== shownFor) return start();
       if (state.type !== 'renaming' && state.hasPassword && text === '') {
-        return show({ ...state, status: { type: 'refused', password: passwordProblemTexts.required } });
+        return move('submit', { ...state, status: { type: 'refused', password: passwordProblemTexts.required } });
       }
       sent = { ...state, status: { type: 'ready' } };
       const asked = sent;
@@ -165,7 +201,8 @@ export function createManagePasskeysFlow(tools: ManagePasskeysTools): ManagePass
         sent = undefined;
         return list(tools, own, outcome === 'renamed' ? undefined : outcome);
       }
-      await submit({ ...state, status: { type: 'busy' } }, sendAndList, { signal: attempt.signal, expected });
+      move('submit', { ...state, status: { type: 'busy' } });
+      await submit(sendAndList, { signal: attempt.signal, expected });
     },
   };
 }

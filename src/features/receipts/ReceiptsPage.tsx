@@ -80,6 +80,11 @@ function OwnReceipts({ state, flow, ...parts }: OwnProps) {
         {state.type === 'anonymous' && t('receiptLogin')}
         {state.type === 'listed' && state.receipts.length === 0 && t('receiptNone')}
       </p>
+      {state.type === 'checking' && (
+        <span className="button button-plain receipts-room" aria-hidden="true">
+          {t('loginSubmit')}
+        </span>
+      )}
       {state.type === 'anonymous' && (
         <a className="button button-plain" href={login}>
           {t('loginSubmit')}

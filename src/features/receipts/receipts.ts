@@ -1,6 +1,6 @@
 /** What a visitor has agreed to: the receipts of the account, the answer about cookies, and a receipt that anybody opens (decision 0104). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { isExchangeError } from '../../api/errors.ts';
 import { type Receipt, receiptList, receiptPayload } from '../../contract/agreement.ts';
@@ -8,6 +8,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { jsonObject } from '../../domain/storage/json.ts';
 import { type CookieRecord, storedCookieRecord } from '../../services/agreements/cookie-record.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit } from '../../services/page/submit.ts';
 import type { FlowTools } from '../../services/page/tools.ts';
@@ -40,6 +41,28 @@ export type OpenedReceiptState =
   | { readonly type: 'genuine'; readonly receipt: Receipt }
   | { readonly type: 'refused'; readonly why: RefusedReceipt };
 
+const start = { to: ['checking'] } as const;
+
+export const ownReceiptsTable = flowTable<OwnReceiptsState['type']>()('receipts', ['checking'], {
+  checking: {
+    start,
+    answered: { to: ['listed', 'anonymous', 'paused'], calls: [receiptList] },
+    failed: { to: ['failed', 'anonymous'], calls: [receiptList], codes: { anonymous: [retCodes.sessionExpired] } },
+  },
+  anonymous: { start },
+  paused: { start },
+  listed: { start },
+  failed: { start },
+});
+
+const open = { to: ['genuine', 'refused'] } as const;
+
+export const openedReceiptTable = flowTable<OpenedReceiptState['type']>()('receipts.opened', ['none'], {
+  none: { open },
+  genuine: { open },
+  refused: { open },
+});
+
 export interface ReceiptsTools extends FlowTools, ErrorReporting {
   readonly session: { token(): string | undefined; clear(): void };
   /** Whether the exchange has signed this text. @throws where it cannot be read */
@@ -61,17 +84,17 @@ export interface ReceiptsFlow extends Flow {
   open(text: string): Promise<void>;
 }
 
-export const checkingReceipts: OwnReceiptsState = { type: 'checking' };
-export const noReceipt: OpenedReceiptState = { type: 'none' };
+export const checkingReceipts = { type: 'checking' } as OwnReceiptsState;
+export const noReceipt = { type: 'none' } as OpenedReceiptState;
 
 export function createReceiptsFlow(tools: ReceiptsTools): ReceiptsFlow {
   const { exchange, session, platform, page } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const $own = atom<OwnReceiptsState>(checkingReceipts);
-  const $opened = atom<OpenedReceiptState>(noReceipt);
+  const { $state: $own, move } = createFlowState(ownReceiptsTable, byType, checkingReceipts, signal);
+  const opened = createFlowState(openedReceiptTable, byType, noReceipt, signal);
   const submit = createSubmit<OwnReceiptsState>({
-    show: $own.set,
+    move,
     failed: (problem) => ({ type: 'failed', problem }),
     reportError: tools.reportError,
     forgetErrors: tools.forgetErrors,
@@ -100,15 +123,18 @@ export function createReceiptsFlow(tools: ReceiptsTools): ReceiptsFlow {
 
   return {
     $own,
-    $opened,
+    $opened: opened.$state,
     dispose: lifetime.dispose,
     cookies: () => storedCookieRecord(platform.storage, page.storagePrefix).read(),
-    start: () => submit(checkingReceipts, listOwn, { expected }),
+    start() {
+      move('start', checkingReceipts);
+      return submit(listOwn, { expected });
+    },
     async open(text) {
       opening += 1;
       const own = opening;
-      const opened = await openReceipt(tools, text);
-      if (own === opening && !signal.aborted) $opened.set(opened);
+      const next = await openReceipt(tools, text);
+      if (own === opening) opened.move('open', next);
     },
   };
 }

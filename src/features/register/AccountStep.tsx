@@ -86,7 +86,6 @@ export function AccountStep({ page, t, flow, alert, state, fields, terms, privac
           />
         );
       })}
-      <EarlyAlert />
       <SubmitButton busy={state.status.type === 'busy'}>
         <span data-campaign="button" suppressHydrationWarning>
           {button ?? ''}
@@ -94,6 +93,7 @@ export function AccountStep({ page, t, flow, alert, state, fields, terms, privac
         <SendLabel t={t} link={flow?.sendsLink(typed)} isReplaced={button !== undefined} />
       </SubmitButton>
       {alert}
+      <EarlyAlert />
       <p className="form-terms">
         <LinkedText
           parts={splitPlaceholders(t('termsLine'))}

@@ -32,7 +32,7 @@ export function CodeStep({ page, t, flow, alert, state }: StepProps<'code'>) {
       <CodeField
         id="code"
         label={t('codeLabel')}
-        hint={t('codeHint')}
+        hint={t(username.type === 'mobile' ? 'codeHint' : 'codeHintMail')}
         error={error}
         inputRef={code}
         bySms={username.type === 'mobile'}

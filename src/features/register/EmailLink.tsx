@@ -52,8 +52,6 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
     <form ref={form} method="post" onSubmit={onSubmit} className="form">
       {type === 'confirmed' && <StateMark icon="check" />}
       <h1>{t('confirmLinkTitle')}</h1>
-      <ProblemAlert problem={type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
-      <Alert>{(type === 'wrong' || type === 'incomplete') && t(refusals[type])}</Alert>
       <p role="status" className="form-lead">
         {type === 'confirmed' ? t('confirmLinkDone') : t('confirmLinkText')}
       </p>
@@ -67,6 +65,8 @@ function EmailLinkIsland({ page, messages, errors }: IslandProps) {
       ) : (
         <SubmitButton busy={type === 'busy'}>{t('confirmLinkSubmit')}</SubmitButton>
       )}
+      <ProblemAlert problem={type === 'failed' ? state.problem : undefined} errors={errors} t={t} />
+      <Alert>{(type === 'wrong' || type === 'incomplete') && t(refusals[type])}</Alert>
       {(type === 'wrong' || type === 'incomplete') && (
         <a className="button button-plain" href={localizedPath(page.language, '/sign-up')}>
           {t('createAccount')}

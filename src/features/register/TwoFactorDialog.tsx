@@ -79,7 +79,6 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
   return (
     <Dialog title={t('securityVerificationNew')} closeText={t('closeDialog')} beside={beside} onClose={onClose}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        {alert}
         {codes.map((code) => (
           <CodeInput
             key={code.kind}
@@ -93,6 +92,7 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
         <button type="submit" className="button button-primary" disabled={!complete} aria-busy={busy}>
           <span>{t('bindEmailSubmit')}</span>
         </button>
+        {alert}
       </form>
       {otherWays}
     </Dialog>
@@ -111,9 +111,8 @@ function CodeInput({ t, refusal = notRefused, code, onChange, onComplete }: Code
   const { kind, target, action, help } = code;
   const input = useRef<HTMLInputElement>(null);
   const error = useFieldError(input, refusal, code.error);
-  const { label, placeholder } = twoFactorFields[kind];
-  const hint = t(placeholder);
-  const texts = { id: useId(), label: t(label), hint, placeholder: hint, error, action };
+  const label = t(twoFactorFields[kind].label);
+  const texts = { id: useId(), label, placeholder: label, error, action };
   return (
     <>
       {target !== undefined && (

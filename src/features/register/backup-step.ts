@@ -66,7 +66,7 @@ export function createBackupStep({ tools, steps, afterFailure, wayOn }: Register
     const state = steps.idle('backup');
     if (!state) return;
     const quiet: Backup = { ...state, status: ready };
-    if (isShown) steps.show({ ...quiet, status: busy });
+    if (isShown) steps.move('submit', { ...quiet, status: busy });
     await steps.run(
       // The account of the page is another one by now: it gets nothing from here.
       (signal) => (session?.mark() === mark ? work(quiet, signal) : leave(quiet)),
@@ -132,7 +132,7 @@ export function createBackupStep({ tools, steps, afterFailure, wayOn }: Register
       const backup = state.step === 'done' ? state.after : state;
       if (backup?.step !== 'backup' || backup.codes.type !== 'shown') return;
       const hidden: Backup = { ...backup, codes: { type: 'offered', left: backup.codes.codes.length } };
-      steps.show(state.step === 'done' ? { ...state, after: hidden } : hidden);
+      steps.update(state.step === 'done' ? { ...state, after: hidden } : hidden);
     },
   };
 }

@@ -25,17 +25,17 @@ export function createCodeStep({ tools, steps, calls, afterFailure, typed }: Reg
       const state = steps.idle('code');
       if (!state) return;
       if (!isCompleteCode(code)) {
-        steps.show({ ...state, status: { type: 'refused', texts: { code: 'codeIncomplete' } } });
+        steps.move('submit', { ...state, status: { type: 'refused', texts: { code: 'codeIncomplete' } } });
         return;
       }
       const { registration } = state;
       const quiet = { ...state, resend: ready };
       if (isLegacy(registration.type)) {
         typed.code = code;
-        steps.show({ step: 'password', registration, status: ready });
+        steps.move('submit', { step: 'password', registration, status: ready });
         return;
       }
-      steps.show({ ...quiet, status: busy });
+      steps.move('submit', { ...quiet, status: busy });
       await steps.run(
         async (signal) => {
           // The next step first: the code is good once.
@@ -53,7 +53,7 @@ export function createCodeStep({ tools, steps, calls, afterFailure, typed }: Reg
     async resend(channel) {
       const state = steps.idle('code') ?? steps.idle('link');
       if (!state || state.resend.type === 'busy' || secondsLeft(state.resendAt, clock.now()) > 0) return;
-      steps.show({ ...state, resend: busy, status: ready });
+      steps.move('resend', { ...state, resend: busy, status: ready });
       await steps.run(
         async (signal) => {
           const { registration } = state;
@@ -87,12 +87,12 @@ export function createCodeStep({ tools, steps, calls, afterFailure, typed }: Reg
           if (!isStill()) return;
           steps.newAttempt();
           steps.broadcastVerified(registration);
-          steps.show({ step: 'password', registration, status: ready });
+          steps.move('confirmed', { step: 'password', registration, status: ready });
         },
         async expired(error) {
           const signal = steps.newAttempt();
           const next = await afterFailure(state, error, signal);
-          if (!signal.aborted && isStill()) steps.show(next);
+          if (!signal.aborted && isStill()) steps.move('expired', next);
         },
       });
     },

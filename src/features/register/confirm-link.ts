@@ -1,9 +1,10 @@
 /** The page that a mailed link leads to. Nothing happens by opening it: mail scanners open links, too. */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import { registerVerify } from '../../contract/register.ts';
 import type { ErrorReporting, Problem } from '../../services/errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../services/page/lifetime.ts';
 import { createSubmit, formFailure } from '../../services/page/submit.ts';
 import type { Tabs } from '../../services/page/tabs.ts';
@@ -22,6 +23,20 @@ export type ConfirmLinkState =
   /** Not the latest link. */
   | { readonly type: 'wrong' }
   | { readonly type: 'failed'; readonly problem: Problem };
+
+const idle = { confirm: { to: ['busy'] } } as const;
+
+export const confirmLinkTable = flowTable<ConfirmLinkState['type']>()('email-link', ['incomplete', 'ready'], {
+  incomplete: {},
+  ready: idle,
+  wrong: idle,
+  failed: idle,
+  busy: {
+    answered: { to: ['confirmed', 'wrong'], calls: [registerVerify] },
+    failed: { to: ['failed', 'ready'], calls: [registerVerify] },
+  },
+  confirmed: {},
+});
 
 export interface ConfirmLinkFlow extends Flow {
   readonly $state: ReadableAtom<ConfirmLinkState>;
@@ -42,9 +57,10 @@ export function createConfirmLinkFlow(tools: ConfirmLinkTools): ConfirmLinkFlow 
   const { platform, exchange, tabs, channel, reportError, linkToken } = tools;
   const lifetime = createLifetime();
   const uuid = platform.location.query.get('uuid') ?? '';
-  const $state = atom<ConfirmLinkState>({ type: uuid === '' || linkToken === '' ? 'incomplete' : 'ready' });
+  const initial = { type: uuid === '' || linkToken === '' ? 'incomplete' : 'ready' } as ConfirmLinkState;
+  const { $state, move } = createFlowState(confirmLinkTable, byType, initial, lifetime.signal);
   const submit = createSubmit<ConfirmLinkState>({
-    show: $state.set,
+    move,
     failed(problem, error) {
       // Stryker disable next-line ConditionalExpression: the call throws no other error
       if (isExchangeError(error)) channel.failed(error.retCode, place);
@@ -61,7 +77,8 @@ export function createConfirmLinkFlow(tools: ConfirmLinkTools): ConfirmLinkFlow 
     async confirm() {
       const { type } = $state.get();
       if (type === 'incomplete' || type === 'busy' || type === 'confirmed') return;
-      await submit({ type: 'busy' }, async (signal) => {
+      move('confirm', { type: 'busy' });
+      await submit(async (signal) => {
         const { verify_result } = await exchange.send(registerVerify, { uuid, verify_code: linkToken }, signal);
         if (verify_result !== 1) return { type: 'wrong' };
         tabs?.broadcast(linkConfirmed(uuid));

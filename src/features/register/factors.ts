@@ -49,7 +49,7 @@ export function createFactorSteps({
     const state = steps.$state.get();
     // Stryker disable next-line ConditionalExpression: only for the types: who leaves the dialog aborts the call first
     if (state.step !== 'security') return;
-    steps.show({ ...state, [kind]: { ...state[kind], ...part }, ...(status ? { status } : {}) });
+    steps.update({ ...state, [kind]: { ...state[kind], ...part }, ...(status ? { status } : {}) });
   }
 
   const self: FactorSteps = {
@@ -58,9 +58,10 @@ export function createFactorSteps({
       if (!state) return;
       steps.keepTyped({ contact: typed });
       const next = contactState({ ...state, typed: steps.account().typed }, dialCode);
-      steps.show(next);
-      const { registration } = next;
-      if (next.status.type === 'ready') steps.show({ step: 'password', registration, status: ready });
+      if (next.status.type !== 'ready') return steps.move('submit', next);
+      // Going back there finds what was typed.
+      steps.update(next);
+      steps.move('submit', { step: 'password', registration: next.registration, status: ready });
     },
 
     async open(registration, hash) {
@@ -68,7 +69,7 @@ export function createFactorSteps({
       // Stryker disable next-line ConditionalExpression: only for the types: a registration with two codes has both addresses by then
       if (second === undefined) return;
       passwordHash = hash;
-      steps.show(securityState(registration, second, steps.seen('security')));
+      steps.move('ask-codes', securityState(registration, second, steps.seen('security')));
       await self.sendFactor('email');
       await self.sendFactor('mobile');
     },
@@ -99,7 +100,8 @@ export function createFactorSteps({
         change(kind, { sending: 'ready', resendAt: until ?? 0 });
         const next = await afterFailure(steps.$state.get(), error, signal);
         if (signal.aborted) return;
-        steps.show(next.step === 'security' ? { ...next, status: besideButton(next.status, until) } : next);
+        const isHere = next.step === 'security';
+        steps.move('failed', isHere ? { ...next, status: besideButton(next.status, until) } : next);
       }
     },
 
@@ -109,7 +111,7 @@ export function createFactorSteps({
       const { registration } = state;
       if (!areComplete(codes, codesOf(registration))) return;
       const quiet: Security = { ...state, status: ready };
-      steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
+      steps.move('submit', { ...quiet, registration: { ...registration, unanswered: true }, status: busy });
       await steps.run(
         async (signal) => {
           const opened = await calls.openTwoFactor(registration, passwordHash, codes, signal);

@@ -35,7 +35,7 @@ export function watchOpenedElsewhere(
       if (name === undefined || end.signal.aborted || !state) return;
       if ($session.get().type === 'signed-in') return leave();
       steps.finish();
-      steps.show({ ...state, status: busy });
+      steps.move('opened-elsewhere', { ...state, status: busy });
       leaveForLogin(tools, name);
     }
 

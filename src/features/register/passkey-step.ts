@@ -32,7 +32,7 @@ export function createPasskeyStep({ tools, steps, calls, afterFailure, wayOn }: 
     const state = steps.$state.get();
     if (state.step !== 'passkey' || (state.status.type === 'busy' && state.registration.unanswered)) return;
     steps.newAttempt();
-    steps.show({ step: 'password', registration: state.registration, status: ready });
+    steps.move('choose-password', { step: 'password', registration: state.registration, status: ready });
   }
 
   async function askBrowser(uuid: string, signal: AbortSignal) {
@@ -52,7 +52,7 @@ export function createPasskeyStep({ tools, steps, calls, afterFailure, wayOn }: 
     }
     const { credential } = asked.answer;
     // Before the call: a reload must not show the step of an account that is open by then.
-    steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
+    steps.update({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
     const opened = await calls.openByPasskey(registration, credential, signal).catch((error: unknown) => {
       if (!isExchangeError(error) || error.fault !== 'refused') throw error;
       // The browser offers no passkey that opens nothing.
@@ -64,7 +64,7 @@ export function createPasskeyStep({ tools, steps, calls, afterFailure, wayOn }: 
     if (opened === undefined) return { ...quiet, status: noPasskey({ type: 'unable' }) };
     steps.open();
     const backup = { ...quiet, step: 'backup', codes: { type: 'asking' } } as const;
-    steps.show({ ...backup, status: busy });
+    steps.move('opened', { ...backup, status: busy });
     rememberLogin(tools, 'passkey');
     wayOn.go = await tellOpened(tools, opened, { registration, step: 'passkey' });
     return { ...backup, codes: await askForCodes(tools, signal) };
@@ -90,7 +90,7 @@ export function createPasskeyStep({ tools, steps, calls, afterFailure, wayOn }: 
       const state = steps.idle('passkey');
       if (!state) return;
       const quiet: StateOf<'passkey'> = { ...state, status: ready };
-      steps.show({ ...quiet, status: busy });
+      steps.move('create', { ...quiet, status: busy });
       await steps.run(
         (signal) => open(quiet, signal),
         (error, signal) =>

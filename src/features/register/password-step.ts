@@ -56,13 +56,13 @@ export function createPasswordStep(
     let problem = checkNewPassword(password, names);
     if (problem === undefined) {
       const waiting: StateOf<'password'> = { ...quiet, status: busy };
-      steps.show(waiting);
+      steps.move('submit', waiting);
       problem = checkNewPassword(password, { ...names, isCommon: await commonPasswords() });
       // The visitor has left the step meanwhile.
       if (steps.$state.get() !== waiting) return false;
     }
     if (problem === undefined) return true;
-    steps.show({ ...quiet, status: { type: 'refused', texts: { password: passwordProblemTexts[problem] } } });
+    steps.move('submit', { ...quiet, status: { type: 'refused', texts: { password: passwordProblemTexts[problem] } } });
     return false;
   }
 
@@ -80,7 +80,7 @@ export function createPasswordStep(
       await steps.run(
         async (signal) => {
           // Before the call: a reload must not show the step of an account that is open by then.
-          steps.show({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
+          steps.update({ ...quiet, registration: { ...registration, unanswered: true }, status: busy });
           const opened = await calls.open(registration, password, typed.code, signal);
           steps.finish();
           await finishRegistration(tools, opened, registration);

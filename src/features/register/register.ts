@@ -34,6 +34,7 @@ import {
   type Registration,
   ready,
   type StateOf,
+  stepOfType,
   verified,
 } from './state.ts';
 import { createRegisterSteps, type RegisterParts, type TypedChange } from './steps.ts';
@@ -89,7 +90,7 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
 
   /** Somebody is logged in, and there is nothing here that would be lost. */
   function leave(): void {
-    steps.show({ step: 'done' });
+    steps.move('signed-in-elsewhere', { step: 'done' });
     leaveAfterLogin(tools, { newUser: false });
   }
 
@@ -101,14 +102,14 @@ export function createRegisterFlow(tools: RegisterTools & ErrorReporting): Regis
   /** @param left what is known here of the registration, besides what the exchange says of it */
   async function recall(uuid: string, left?: Registration): Promise<void> {
     const account = steps.account();
-    steps.show({ ...account, status: busy });
+    steps.move('recall', { ...account, status: busy });
     await steps.run(
       async (signal) => {
         const found = await recallRegistration(tools, uuid, signal);
         if (found.type === 'login') return { ...account, status: busy };
         const registration = left ?? { ...found.registration, ...readTyped(steps.account().typed) };
         const typed = { ...account.typed, username: usernameText(registration.username) };
-        steps.show({ ...account, typed });
+        steps.update({ ...account, typed });
         return verified(registration);
       },
       async (error, signal) => {
@@ -161,8 +162,8 @@ function createAccountStep(
     const { registration } = started;
     if (started.type === 'two-factor')
       return { step: 'contact', registration, typed: steps.account().typed, status: ready };
-    const step = isLink(registration.type) ? 'link' : 'code';
-    return { step, registration, resendAt: started.resendAt, delivery: started.delivery, resend: ready, status: ready };
+    const { resendAt, delivery } = started;
+    return { step: stepOfType(registration.type), registration, resendAt, delivery, resend: ready, status: ready };
   }
 
   return {
@@ -182,7 +183,7 @@ function createAccountStep(
       };
       if (read.type === 'refused' || firstRefused(texts, steps.fields)) {
         const status = { type: 'refused', texts } as const;
-        steps.show({ step: 'account', typed: { ...typed, username }, dialCountry: selected, status });
+        steps.move('submit', { step: 'account', typed: { ...typed, username }, dialCountry: selected, status });
         return;
       }
       const { dialCountry } = read;
@@ -192,11 +193,11 @@ function createAccountStep(
       const left = steps.seen('code') ?? steps.seen('link');
       const isSame = left && isSameApplicant(left.registration, target) && !invitation.isChanged();
       if (isSame && secondsLeft(left.resendAt, platform.clock.now()) > 0) {
-        steps.show(account);
-        steps.show({ ...left, status: ready, resend: ready });
+        steps.update(account);
+        steps.move('submit', { ...left, status: ready, resend: ready });
         return;
       }
-      steps.show({ ...account, status: busy });
+      steps.move('submit', { ...account, status: busy });
       const isSent = state.typed.username === shown.username && state.dialCountry.code === dialCountry.code;
       const putOff = waitingStatus(state.status, { isSent, now: platform.clock.now() });
       await steps.run(

@@ -1,7 +1,7 @@
 /** Where a registration stands, and what of it outlives a reload. */
 
 import * as v from 'valibot';
-import { isPasswordless } from '../../domain/account/register-type.ts';
+import { isLink, isPasswordless } from '../../domain/account/register-type.ts';
 import { type CodeAccount, parseUsername, type Username, usernameText } from '../../domain/account/username.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { type RegisterType, registerTypes } from '../../domain/site/site.ts';
@@ -116,9 +116,19 @@ export type RegisterState =
 export type RegisterStep = Exclude<RegisterState['step'], 'done'>;
 export type StateOf<Step extends RegisterState['step']> = Extract<RegisterState, { step: Step }>;
 
+/** Where the code is typed, or the link waited for. */
+export function stepOfType(type: RegisterType): 'link' | 'code' {
+  return isLink(type) ? 'link' : 'code';
+}
+
+/** Where the account gets what its owner logs in with. */
+export function stepOfProof(type: RegisterType): 'passkey' | 'password' {
+  return isPasswordless(type) ? 'passkey' : 'password';
+}
+
 /** What comes once the address is verified. */
 export function verified(registration: Registration): StateOf<'passkey' | 'password'> {
-  return { step: isPasswordless(registration.type) ? 'passkey' : 'password', registration, status: ready };
+  return { step: stepOfProof(registration.type), registration, status: ready };
 }
 
 export const ready: StepStatus = { type: 'ready' };

@@ -8,6 +8,7 @@ import { createStoredValue } from '../../api/stored-value.ts';
 import type { DialCountry } from '../../domain/site/dial-codes.ts';
 import { registrationKey } from '../../domain/storage/stored-names.ts';
 import type { ErrorReporting } from '../../services/errors/problem.ts';
+import { createFlowState } from '../../services/page/flow-table.ts';
 import { createLifetime, type Flow, type Lifetime } from '../../services/page/lifetime.ts';
 import type { CompletedLogin } from '../../services/page/tools.ts';
 import { $session } from '../../stores/session.ts';
@@ -15,6 +16,7 @@ import type { RegisterCalls } from './calls.ts';
 import { askedFields, untouched } from './field-records.ts';
 import type { FieldTable, Typed } from './fields.ts';
 import { reportSteps } from './progress.ts';
+import { type RegisterEvent, registerTable } from './register-table.ts';
 import {
   type RegisterState,
   type RegisterStep,
@@ -41,7 +43,9 @@ export interface RegisterSteps extends Flow {
   readonly restored: boolean;
   /** The registration of the page before, if its account may be open (S4.34). */
   readonly unanswered: Registration | undefined;
-  show(state: RegisterState): void;
+  move(event: RegisterEvent, next: RegisterState): void;
+  /** Shows new facts of the same step. */
+  update(next: RegisterState): void;
   /** Collects what ends with the flow. */
   end(stop: () => void): void;
   /** The state of a step if it is the current one and idle. */
@@ -102,9 +106,9 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
   const newAttempt = createAttempts(lifetime);
   const { $loginElsewhere, tellLogin } = watchLogins(trail, lifetime, { leave, goTo });
 
-  function show(state: RegisterState): void {
+  function move(event: RegisterEvent | 'update', next: RegisterState): void {
     if (lifetime.signal.aborted) return;
-    trail.show(state);
+    trail.move(event, next);
     tellLogin();
   }
 
@@ -117,14 +121,14 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
     const target = step === 'account' ? trail.account() : trail.seen(step);
     if (target === undefined) return;
     newAttempt();
-    show(idleState(target));
+    move('go-to', idleState(target));
   }
 
   function onMessage(text: string): void {
     const state = $state.get();
     if ((state.step !== 'code' && state.step !== 'link') || text !== linkConfirmed(state.registration.uuid)) return;
     newAttempt();
-    show(verified(state.registration));
+    move('confirmed-elsewhere', verified(state.registration));
   }
 
   return {
@@ -132,7 +136,8 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
     $loginElsewhere,
     dispose: lifetime.dispose,
     end: lifetime.add,
-    show,
+    move,
+    update: (next) => move('update', next),
     newAttempt,
     idle(step) {
       const state = $state.get();
@@ -141,18 +146,20 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
 
     async run(calls, afterFailure) {
       const signal = newAttempt();
+      let event: RegisterEvent = 'answered';
       let next: RegisterState;
       try {
         next = await calls(signal);
         tools.forgetErrors?.();
       } catch (error) {
         if (signal.aborted) return;
+        event = 'failed';
         next = await afterFailure(error, signal);
       }
       // Also after the flow has ended: the mini app unmounts the form before the registration is done.
       if (next.step === 'done') trail.removeRecord();
       if (signal.aborted) return;
-      show(next);
+      move(event, next);
     },
 
     goTo,
@@ -160,7 +167,8 @@ export function createRegisterSteps(tools: RegisterTools & ErrorReporting, leave
     reset() {
       newAttempt();
       const state = $state.get();
-      show(state.step === 'done' || trail.isFinished() ? trail.clear() : idleState(state));
+      if (state.step === 'done' || trail.isFinished()) move('reset', trail.clear());
+      else move('update', idleState(state));
     },
 
     broadcastVerified: ({ uuid }) => tabs?.broadcast(linkConfirmed(uuid)),
@@ -241,7 +249,8 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
   let account = restored?.account ?? fresh;
   // Stryker disable next-line ConditionalExpression: only for the types: the end has no status, and nobody goes back to it
   for (const state of restored?.seen ?? []) if (state.step !== 'done') steps.set(state.step, state);
-  const $state = atom<RegisterState>(restored?.seen.at(-1) ?? account);
+  const initial: RegisterState = restored?.seen.at(-1) ?? account;
+  const { $state, ...shown } = createFlowState(registerTable, ({ step }: RegisterState) => step, initial);
   let finished = false;
 
   function keep(state: RegisterState): void {
@@ -280,7 +289,7 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
       finished = true;
     },
 
-    show(state: RegisterState): void {
+    move(event: RegisterEvent | 'update', state: RegisterState): void {
       // What stands in the other boxes changes by typing alone, also while a call is on its way.
       const { typed } = account;
       if (state.step === 'account') account = { ...state, typed: { ...typed, username: state.typed.username } };
@@ -288,7 +297,8 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
       // Nothing is left to wait for: going back there would only lead on again.
       if (state.step === 'password') steps.delete('link');
       keep(state);
-      $state.set(state);
+      if (event === 'update') shown.update(state);
+      else shown.move(event, state);
     },
 
     keepTyped({ dialCountry, ...typed }: TypedChange): void {
@@ -296,6 +306,8 @@ function createTrail({ platform, page, session, policy, fields: table }: Registe
       const here = Object.entries(typed).filter(([id]) => fields[id]?.step === state.step);
       account = { ...account, typed: { ...account.typed, ...Object.fromEntries(here) } };
       if (dialCountry && state.step === 'account') account = { ...account, dialCountry };
+      // Back and Forward lead to the step as it was kept.
+      if (state.step === 'contact') steps.set('contact', { ...state, typed: account.typed });
       keep(state);
     },
 

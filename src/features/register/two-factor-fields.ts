@@ -6,8 +6,8 @@ import { isCompleteCode } from '../../domain/account/verification-code.ts';
 import type { FormKey } from '../../i18n/messages.ts';
 
 interface CodeRow {
+  /** Names the field, and is its placeholder (S2.32). */
   readonly label: FormKey;
-  readonly placeholder: FormKey;
   /** Its name on the wire. */
   readonly wire: 'emailverify' | 'smsverify' | 'google_code';
   /** Only registrations whose account has an authenticator ask for it. */
@@ -16,20 +16,15 @@ interface CodeRow {
 
 /** In the order in which the dialog shows them. */
 export const twoFactorFields = {
-  email: { label: 'emailCodeLabel', placeholder: 'pleaseEnterEmailVerificationCode', wire: 'emailverify' },
-  mobile: { label: 'mobileCodeLabel', placeholder: 'pleaseEnterTheMobileVerificationCode', wire: 'smsverify' },
-  google: {
-    label: 'googleCodeLabel',
-    placeholder: 'pleaseEnterGoogleVerificationCode',
-    wire: 'google_code',
-    authenticator: true,
-  },
+  email: { label: 'pleaseEnterEmailVerificationCode', wire: 'emailverify' },
+  mobile: { label: 'pleaseEnterTheMobileVerificationCode', wire: 'smsverify' },
+  google: { label: 'pleaseEnterGoogleVerificationCode', wire: 'google_code', authenticator: true },
 } as const satisfies Readonly<Record<string, CodeRow>>;
 
 type Fields = typeof twoFactorFields;
 /** How a code reaches the visitor. */
 export type TwoFactorId = keyof Fields;
-export type TwoFactorFieldText = Fields[TwoFactorId]['label' | 'placeholder'];
+export type TwoFactorFieldText = Fields[TwoFactorId]['label'];
 type AuthenticatorId = { [Id in TwoFactorId]: Fields[Id] extends { authenticator: true } ? Id : never }[TwoFactorId];
 /** What was typed. */
 export type TwoFactorCodes = Readonly<

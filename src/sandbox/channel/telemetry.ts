@@ -5,6 +5,7 @@ import type * as contract from '../../contract/telemetry.ts';
 import { answered } from '../server/answer.ts';
 import type { SandboxContext } from '../server/context.ts';
 import type { Handler } from '../server/handler.ts';
+import { type CallCounter, type CallCounts, createCallCounter } from './call-counts.ts';
 
 const maxRecords = 500;
 
@@ -17,17 +18,36 @@ export interface Telemetry {
   readonly diagnostics: Diagnostic[];
 }
 
-const telemetryByContext = new WeakMap<SandboxContext, Telemetry>();
+interface Collected {
+  readonly telemetry: Telemetry;
+  readonly counter: CallCounter;
+}
 
-/** The telemetry that one exchange has received. */
-export function telemetryOf(context: SandboxContext): Telemetry {
-  const found = telemetryByContext.get(context) ?? { metrics: [], diagnostics: [] };
-  telemetryByContext.set(context, found);
+const collectedByContext = new WeakMap<SandboxContext, Collected>();
+
+function collectedBy(context: SandboxContext): Collected {
+  const found = collectedByContext.get(context) ?? {
+    telemetry: { metrics: [], diagnostics: [] },
+    counter: createCallCounter(context.clock),
+  };
+  collectedByContext.set(context, found);
   return found;
 }
 
+/** The telemetry that one exchange has received. */
+export function telemetryOf(context: SandboxContext): Telemetry {
+  return collectedBy(context).telemetry;
+}
+
+/** How often pages reported each call in the last hour. */
+export function callCountsOf(context: SandboxContext): CallCounts {
+  return collectedBy(context).counter.lastHour();
+}
+
 export const metrics: Handler<InputOf<typeof contract.metrics>, unknown> = ({ records }, { context }) => {
-  store(telemetryOf(context).metrics, records);
+  const { telemetry, counter } = collectedBy(context);
+  store(telemetry.metrics, records);
+  counter.note(records);
   return answered(null);
 };
 

@@ -37,8 +37,10 @@ window.Telegram = { WebApp: {
   onEvent(name, listener) { (listeners[name] ??= []).push(listener); },
   BackButton: { show() { back.hidden = false; reservePadding(); }, hide() { back.hidden = true; reservePadding(); }, onClick: onClick(back) },
   MainButton: {
-    setParams({ text, is_active, is_visible }) {
+    setParams({ text, color, text_color, is_active, is_visible }) {
       if (text !== undefined) main.textContent = text;
+      if (color !== undefined) main.style.background = color;
+      if (text_color !== undefined) main.style.color = text_color;
       if (is_active !== undefined) main.disabled = !is_active;
       if (is_visible !== undefined) main.hidden = !is_visible;
       reservePadding();

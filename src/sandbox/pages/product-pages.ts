@@ -5,12 +5,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { html, raw } from 'hono/html';
+import { menu } from '../../../sites/chosen-brand/menu.ts';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import { profile } from '../../contract/profile.ts';
 import { splitLanguage } from '../../domain/language/language.ts';
 import { namedPaths } from '../../domain/navigation/named-paths.ts';
 import { localizedPath, messengerLinkPath, passkeysPath } from '../../domain/navigation/paths.ts';
-import { productAreas } from '../../domain/shell/product-areas.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { tokenCookie } from '../../domain/storage/stored-names.ts';
 import type { EdgeRequest } from '../../edge/edge.ts';
@@ -66,7 +66,7 @@ function panelOf(rest: string, language: string, { site, apiOrigin }: PageContex
 const named: ReadonlySet<string> = new Set([
   ...Object.values(namedPaths),
   support.page,
-  ...productAreas.map(({ path }) => path),
+  ...menu.areas.map(({ path }) => path),
 ]);
 
 function insertApp(shell: string, panel: string): string {

@@ -44,7 +44,7 @@ function page({ metrics, diagnostics }: Telemetry): Html {
 <main>
 <h1>Telemetry</h1>
 <p>What pages reported about themselves, newest first: the last 500 metrics and the last 500 errors.
-<a href="/telemetry">Look again</a> · <a href="/telemetry.json">As JSON</a></p>
+<a href="/telemetry">Look again</a> · <a href="/telemetry.json">As JSON</a> · <a href="/journeys">On the maps of journeys</a></p>
 ${table('Events', ['Event', 'Consent', 'Facts'], metrics.flatMap(eventRow))}
 ${table('Calls', ['Call', 'Status', 'Code', 'Took', 'Id'], metrics.flatMap(callRow))}
 ${table('Speed of pages', ['Route', 'Measure', 'Value', 'Rating'], metrics.flatMap(vitalRow))}

@@ -8,7 +8,7 @@ import { retCodes } from '../../domain/errors/codes.ts';
 import { type Environment, type Site, siteOfHost } from '../../domain/site/site.ts';
 import { listOutbox } from '../account/outbox.ts';
 import { addPhone } from '../account/phone.ts';
-import { telemetryOf } from '../channel/telemetry.ts';
+import { callCountsOf, telemetryOf } from '../channel/telemetry.ts';
 import { addAccountChanges } from '../control/account-changes.ts';
 import { compliancePage } from '../control/compliance-page.ts';
 import { addControl } from '../control/control.ts';
@@ -16,8 +16,10 @@ import { faultyAnswers } from '../control/fault-answers.ts';
 import { type FaultStore, visitorOf } from '../control/faults.ts';
 import { defaultScenario } from '../control/scenario.ts';
 import { addSeededAccounts } from '../control/seeded-accounts.ts';
+import { isSwitchedOff } from '../control/switched-off.ts';
 import { addOAuthServer } from '../oauth/server.ts';
 import { contractPageFile } from '../pages/contract-page.ts';
+import { type DrawJourney, journeyPage } from '../pages/journey-page.ts';
 import { outboxPage } from '../pages/outbox-page.ts';
 import { telemetryPage } from '../pages/telemetry-page.ts';
 import { envelopeOf, refused } from './answer.ts';
@@ -40,12 +42,14 @@ export interface ExchangeSettings {
   readonly log: (error: unknown) => void;
   /** Faults and scenarios. Without it there is no control page, no phone and no seeded account. */
   readonly faults?: FaultStore | undefined;
+  /** Draws the maps of journeys. Without it there is no page of them. */
+  readonly drawJourney?: DrawJourney | undefined;
 }
 
 /** @returns answers a request to the API host; never rejects */
 export function createSandboxExchange(
   context: SandboxContext,
-  { sites, log, faults, environment }: ExchangeSettings,
+  { sites, log, faults, environment, drawJourney }: ExchangeSettings,
 ): (request: Request) => Promise<Response> {
   const isPageOrigin = (origin: string) =>
     isLocalPageOrigin(origin, sites) || (environment !== undefined && isHttpsPageOrigin(origin, sites, environment));
@@ -83,11 +87,16 @@ export function createSandboxExchange(
   app.post('/compliance', (c) => compliancePage(c));
   app.get('/telemetry', (c) => telemetryPage(telemetryOf(context), c));
   app.get('/telemetry.json', (c) => c.json(telemetryOf(context)));
+  if (drawJourney) app.get('/journeys', (c) => journeyPage(drawJourney, callCountsOf(context), c));
+  app.get('/journeys/counts.json', (c) => c.json(callCountsOf(context)));
   app.get('/outbox.json', (c) => c.json({ messages: listOutbox(context, c.req.query('to')) }));
   app.all('*', async (c) => {
     const matched = await matchCall(c);
     if (matched === undefined) return c.json(badRequest('no such endpoint'), 404);
     const scenario = faults?.scenarioOf(visitorOf(c.req.raw)) ?? defaultScenario;
+    if (isSwitchedOff(scenario.status, matched.name, matched.body)) {
+      return c.json(envelopeOf(refused(retCodes.unavailable, 'switched off in /status.json')));
+    }
     const origin = c.req.header('origin') ?? '';
     const pageOrigin = isPageOrigin(origin) ? origin : '';
     return c.json(await answer(matched, c, { context, scenario, pageOrigin }));

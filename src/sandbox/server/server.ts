@@ -14,6 +14,7 @@ import { createFaultStore, visitorOf } from '../control/faults.ts';
 import { createClientHost } from '../oauth/client-host.ts';
 import { clientHost, outsideClients } from '../oauth/client-host-clients.ts';
 import { registerClient } from '../oauth/clients.ts';
+import type { DrawJourney } from '../pages/journey-page.ts';
 import { createPages, errorResponse } from '../pages/pages.ts';
 import { createRelay, relayedHost } from '../relay/relay-host.ts';
 import { createProviderHost, isProviderPath } from '../vendors/provider-host.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly exchange?: ((request: Request) => Promise<Response>) | undefined;
   /** Its private key decrypts the passwords. Production is refused. */
   readonly environment?: Environment;
+  /** Draws the maps of journeys, which are made of the pages' flows. */
+  readonly drawJourney?: DrawJourney;
   /** Gets unexpected errors; the console if left out. */
   readonly log?: (error: unknown) => void;
 }
@@ -55,7 +58,7 @@ export interface RunningServer {
  * @throws {Error} one sentence where it cannot start: a port in use, a missing key, an unusable database, production
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { clock = { now: Date.now }, environment = 'local', log = console.error } = options;
+  const { clock = { now: Date.now }, environment = 'local', log = console.error, drawJourney } = options;
   const privateKey = readPrivateKey(environment, options.keysDir);
   const database = openDatabase(options.database);
   // Faults and seeded accounts exist on this machine and in the test network only.
@@ -64,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const receiptKey = readReceiptKey(environment, options.keysDir);
   const receipts = receiptKey && { key: receiptKey, agreementOf: agreementFiles(options.distDir) };
   const context = { clock, random: randomBytes, database, privateKey, earlierKey, receipts };
-  const exchange = options.exchange ?? createSandboxExchange(context, { sites, log, faults, environment });
+  const exchange = options.exchange ?? createSandboxExchange(context, { sites, log, faults, environment, drawJourney });
   const vendors = createVendorsHost(context, faults);
   const providers = createProviderHost(context);
   const pages = createPages(options.distDir, (request) => faults?.scenarioOf(visitorOf(request)).status ?? '');

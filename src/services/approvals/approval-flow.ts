@@ -1,9 +1,11 @@
 /** Asks for a login that another device approves, and polls until it is answered (S4.42). */
 
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { onMount, type ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import type { PageVisibility } from '../../browser/types.ts';
+import type { EndpointDescription } from '../../contract/endpoint.ts';
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
+import { byType, createFlowState, type FlowTable, flowTable } from '../page/flow-table.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
 import { createSubmit } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
@@ -18,6 +20,38 @@ import {
 
 export interface ApprovalFlowTools extends Pick<FlowTools, 'platform'>, Partial<ErrorReporting> {
   readonly visibility: PageVisibility;
+}
+
+type ApprovalTable = FlowTable<ApprovalState<never>['type'], ApprovalEvent<never>['type']>;
+
+/**
+ * The machine of `approval-state.ts` as a table.
+ *
+ * @param ask the call that asks for an approval
+ * @param status the calls that say how it stands
+ */
+export function approvalTable(
+  flow: string,
+  ask: EndpointDescription,
+  status: readonly EndpointDescription[],
+): ApprovalTable {
+  const again = { to: ['loading'] } as const;
+  return flowTable<ApprovalState<never>['type']>()(flow, ['loading'], {
+    loading: { asked: { to: ['shown'], calls: [ask] }, failed: { to: ['failed'], calls: [ask] }, again },
+    shown: {
+      answered: { to: ['shown', 'confirmed', 'expired', 'refused', 'wrong-number', 'passkey-needed'], calls: status },
+      'no-answer': { to: ['shown'], calls: status },
+      expired: { to: ['expired'] },
+      failed: { to: ['failed'], calls: status },
+      again,
+    },
+    expired: { again },
+    refused: { again },
+    'wrong-number': { again },
+    'passkey-needed': { again },
+    failed: { again },
+    confirmed: {},
+  });
 }
 
 /** The calls of one kind of approval. */
@@ -40,7 +74,9 @@ export interface ApprovalFlow<Request> extends Flow {
   refresh(): void;
 }
 
+/** @param table of `approvalTable` */
 export function createApprovalFlow<Answer extends Asked>(
+  table: ApprovalTable,
   tools: ApprovalFlowTools,
   calls: ApprovalCalls<Answer>,
 ): ApprovalFlow<Answer & Times> {
@@ -50,12 +86,17 @@ export function createApprovalFlow<Answer extends Asked>(
   const { visibility, reportError } = tools;
   const { clock } = tools.platform;
   const lifetime = createLifetime();
-  const $state = atom<State>({ type: 'loading' });
+  const { $state, move } = createFlowState(table, byType, { type: 'loading' } as State, lifetime.signal);
   let mounted = false;
   /** The call in flight; there is at most one. */
   let call: AbortController | undefined;
   let stopTimer: () => void = () => undefined;
-  const submit = createSubmit<Event>({ show: onAnswer, failed, reportError, signal: lifetime.signal });
+  const submit = createSubmit<Event>({
+    move: (_, event) => onAnswer(event),
+    failed,
+    reportError,
+    signal: lifetime.signal,
+  });
 
   /** Not by `get()`, which would mount the store. */
   const current = (): State => $state.value ?? { type: 'loading' };
@@ -69,7 +110,7 @@ export function createApprovalFlow<Answer extends Asked>(
   function dispatch(event: Event): void {
     const next = nextApprovalState(current(), event);
     if (next.type !== 'shown') stop();
-    $state.set(next);
+    move(event.type, next);
     update();
   }
 
@@ -94,7 +135,7 @@ export function createApprovalFlow<Answer extends Asked>(
   async function make(event: (signal: AbortSignal) => Promise<Event>): Promise<void> {
     if (call) return;
     call = new AbortController();
-    await submit(undefined, event, { signal: call.signal });
+    await submit(event, { signal: call.signal });
   }
 
   async function ask(signal: AbortSignal): Promise<Event> {

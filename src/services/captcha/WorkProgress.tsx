@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { textDigits } from '../../domain/language/digits.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 interface WorkProgressProps {
@@ -12,7 +13,7 @@ interface WorkProgressProps {
 /** Progress of our own captcha: shown at every step, announced to screen readers at every quarter. */
 export function WorkProgress({ share, tag, t }: WorkProgressProps) {
   const id = useId();
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const percent = new Intl.NumberFormat(tag, { ...textDigits, style: 'percent' });
   const quarter = Math.floor(share * 4) / 4;
   return (
     <div className="captcha-progress">

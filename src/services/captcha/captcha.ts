@@ -1,12 +1,13 @@
 /** The captcha (S4.20–S4.24): one kind after the other until one is solved, the last of them always our own. */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { CaptchaFields, CaptchaVendor } from '../../browser/types.ts';
 import { captchaOrder } from '../../domain/captcha/choice.ts';
 import { showsLoading } from '../../domain/captcha/config.ts';
 import type { SceneCode } from '../../domain/checks/scene-codes.ts';
 import type { CaptchaKind } from '../../domain/site/site.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
+import { byType, createFlowState, flowTable } from '../page/flow-table.ts';
 import type { RecordEvent } from '../page/tools.ts';
 import { type AttemptEnd, attemptCaptcha } from './attempt.ts';
 import { type CaptchaConfigTools, loadCaptchaConfig } from './config.ts';
@@ -33,6 +34,21 @@ export type CaptchaView =
       /** Share of the work done, from 0 to 1; only where there is work to do. */
       readonly progress: number | undefined;
     };
+
+const ended = { to: ['idle'] } as const;
+
+/** Scenes that show no loading stay `idle` until a kind is shown. */
+export const captchaTable = flowTable<CaptchaView['type']>()('captcha', ['idle'], {
+  idle: { ask: { to: ['loading', 'idle'] }, 'next-kind': ended, shown: { to: ['shown'] }, ended },
+  loading: { ask: { to: ['loading'] }, 'next-kind': { to: ['loading'] }, shown: { to: ['shown'] }, ended },
+  // A vendor's challenge that has ended is shown afresh.
+  shown: {
+    shown: { to: ['shown'] },
+    ask: { to: ['loading', 'idle'] },
+    'next-kind': { to: ['loading', 'idle'] },
+    ended,
+  },
+});
 
 export type CaptchaOutcome =
   /** Fields go into the call that the captcha guards. */
@@ -70,7 +86,7 @@ function switchedOn(kinds: readonly CaptchaKind[]): CaptchaKind[] {
 const neverAborted = new AbortController().signal;
 
 export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly scene: SceneCode }): CaptchaFlow {
-  const $state = atom<CaptchaView>({ type: 'idle' });
+  const { $state, move, update } = createFlowState(captchaTable, byType, { type: 'idle' } as CaptchaView);
   const refusals = new Map<CaptchaKind, number>();
   /** The exchange refused the last answer. */
   let retry = false;
@@ -101,22 +117,22 @@ export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly sce
 
   function solveWith(vendor: CaptchaVendor, signal: AbortSignal, hasOther: boolean): Promise<AttemptEnd> {
     const { kind } = vendor;
-    const show = (progress?: number) => $state.set({ type: 'shown', kind, retry, hasOther, progress });
-    showLoading();
+    const viewOf = (progress?: number): CaptchaView => ({ type: 'shown', kind, retry, hasOther, progress });
+    showLoading('next-kind');
     return attemptCaptcha(vendor, tools.platform.clock, signal, {
-      shown: () => show(kind === 'magpie' ? 0 : undefined),
-      progress: show,
+      shown: () => move('shown', viewOf(kind === 'magpie' ? 0 : undefined)),
+      progress: (share) => update(viewOf(share)),
     });
   }
 
-  function showLoading(): void {
-    $state.set(showsLoading(scene) ? { type: 'loading', retry } : { type: 'idle' });
+  function showLoading(event: 'ask' | 'next-kind'): void {
+    move(event, showsLoading(scene) ? { type: 'loading', retry } : { type: 'idle' });
   }
 
   async function start(signal: AbortSignal): Promise<CaptchaOutcome> {
     const own = new AbortController();
     session = own;
-    showLoading();
+    showLoading('ask');
     try {
       const outcome = await solveWithAny(AbortSignal.any([signal, own.signal]));
       signal.throwIfAborted();
@@ -126,7 +142,7 @@ export function createCaptchaFlow(tools: CaptchaTools, { scene }: { readonly sce
       if (session === own) {
         run = undefined;
         retry = false;
-        $state.set({ type: 'idle' });
+        move('ended', { type: 'idle' });
       }
     }
   }

@@ -39,9 +39,9 @@ export function PasskeyStep({ t, errors, status, isOnly, onUse }: PasskeyStepPro
           {t(status ? 'secondStepLead' : 'secondStepNotHere')} {isOnly && t('secondStepOnly')}
         </p>
       </div>
+      {status && <SubmitButton busy={status.type === 'busy'}>{t('secondStepUse')}</SubmitButton>}
       <ProblemAlert problem={status?.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
       <Alert>{isRefused && t(isOnly ? 'secondStepFailed' : 'wayPasskeyFailed')}</Alert>
-      {status && <SubmitButton busy={status.type === 'busy'}>{t('secondStepUse')}</SubmitButton>}
     </form>
   );
 }

@@ -160,7 +160,6 @@ function CodeForm({ page, t, errors, check, flow, isShown }: CodeFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="form" hidden={!isShown}>
-      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
       <p className="form-lead" aria-live="polite">
         {sending === 'sent' && (
           <>
@@ -171,12 +170,13 @@ function CodeForm({ page, t, errors, check, flow, isShown }: CodeFormProps) {
       <CodeField
         id="security-code"
         label={t('codeLabel')}
-        hint={t('codeHint')}
+        hint={t(username.type === 'mobile' ? 'codeHint' : 'codeHintMail')}
         error={error}
         inputRef={code}
         onComplete={(typed) => flow?.submit(typed)}
       />
       <SubmitButton busy={status.type === 'busy'}>{t('bindEmailSubmit')}</SubmitButton>
+      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
       <Resend
         t={t}
         resendAt={state.resendAt}

@@ -21,7 +21,7 @@ interface WayStepProps {
 }
 
 const names = {
-  authenticator: 'googleCodeLabel',
+  authenticator: 'pleaseEnterGoogleVerificationCode',
   device: 'wayDevice',
   passkey: 'wayPasskey',
   recovery_code: 'recoveryCodeLabel',
@@ -70,20 +70,20 @@ export function WayStep({ t, errors, flow, state }: WayStepProps) {
       <h3 ref={title} tabIndex={-1} className="way-title">
         <WayName {...chosen} t={t} />
       </h3>
-      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
-      {isPasskey && <Alert>{status.type === 'stopped' ? t('wayPasskeyFailed') : refusal}</Alert>}
       {chosen.way === 'recovery_code' && <RecoveryField t={t} error={error} inputRef={input} />}
       {!isPasskey && chosen.way !== 'recovery_code' && (
         <CodeField
           id="way-code"
-          label={t(isSent ? 'codeLabel' : 'googleCodeLabel')}
-          hint={isSent ? t('codeHint') : undefined}
+          label={t(isSent ? 'codeLabel' : 'pleaseEnterGoogleVerificationCode')}
+          hint={isSent ? t(chosen.way === 'email' ? 'codeHintMail' : 'codeHint') : undefined}
           error={error}
           inputRef={input}
           onComplete={(typed) => void flow?.submit(typed)}
         />
       )}
       <SubmitButton busy={status.type === 'busy'}>{t('bindEmailSubmit')}</SubmitButton>
+      <ProblemAlert problem={status.type === 'failed' ? status.problem : undefined} errors={errors} t={t} />
+      {isPasskey && <Alert>{status.type === 'stopped' ? t('wayPasskeyFailed') : refusal}</Alert>}
       {isSent && (
         <Resend
           t={t}

@@ -1,8 +1,9 @@
 /** The modals that a risk check may put in the way of a code (S4.13, S4.14), as questions to the visitor. */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { CodeAccount } from '../../domain/account/username.ts';
 import type { Risk } from '../../domain/checks/risk.ts';
+import { createFlowState, flowTable } from '../page/flow-table.ts';
 
 export interface SecurityRequest {
   readonly risk: Risk;
@@ -26,6 +27,15 @@ export type OpenCheck =
   | (SecurityRequest & { readonly type: 'security'; pass(riskToken: string): void; close(): void })
   | { readonly type: 'upgrade'; again(): void; close(): void };
 
+const closed = { to: ['closed'] } as const;
+
+export const checksTable = flowTable<OpenCheck['type'] | 'closed'>()('register.check', ['closed'], {
+  closed: { ask: { to: ['security', 'upgrade'] } },
+  // Another question can take the place of one that stands.
+  security: { ask: { to: ['upgrade'] }, pass: closed, close: { to: ['closed'], back: true }, 'take-back': closed },
+  upgrade: { ask: { to: ['security'] }, again: closed, close: { to: ['closed'], back: true }, 'take-back': closed },
+});
+
 export interface Checks {
   /** What an island draws; `undefined` while nothing is asked. */
   readonly $open: ReadableAtom<OpenCheck | undefined>;
@@ -34,20 +44,29 @@ export interface Checks {
 }
 
 export function createChecks(): Checks {
-  const $open = atom<OpenCheck | undefined>(undefined);
+  const { $state: $open, move } = createFlowState(
+    checksTable,
+    (check) => check?.type ?? 'closed',
+    undefined as OpenCheck | undefined,
+  );
 
-  function ask<Answer>(signal: AbortSignal, open: (answer: (value: Answer) => void) => OpenCheck): Promise<Answer> {
+  type End = 'pass' | 'again' | 'close' | 'take-back';
+
+  function ask<Answer>(
+    signal: AbortSignal,
+    open: (answer: (event: End, value: Answer) => void) => OpenCheck,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const settle = (how: () => void) => {
+      const settle = (event: End, how: () => void) => {
         signal.removeEventListener('abort', drop);
-        if ($open.get() === check) $open.set(undefined);
+        if ($open.get() === check) move(event, undefined);
         how();
       };
-      const drop = () => settle(() => reject(signal.reason));
-      const check = open((value) => settle(() => resolve(value)));
+      const drop = () => settle('take-back', () => reject(signal.reason));
+      const check = open((event, value) => settle(event, () => resolve(value)));
       if (signal.aborted) return drop();
       signal.addEventListener('abort', drop);
-      $open.set(check);
+      move('ask', check);
     });
   }
 
@@ -57,14 +76,14 @@ export function createChecks(): Checks {
       ask<SecurityAnswer>(request.signal, (answer) => ({
         ...request,
         type: 'security',
-        pass: (riskToken) => answer({ type: 'passed', riskToken }),
-        close: () => answer({ type: 'closed' }),
+        pass: (riskToken) => answer('pass', { type: 'passed', riskToken }),
+        close: () => answer('close', { type: 'closed' }),
       })),
     upgrade: (signal) =>
       ask<UpgradeAnswer>(signal, (answer) => ({
         type: 'upgrade',
-        again: () => answer({ type: 'again' }),
-        close: () => answer({ type: 'closed' }),
+        again: () => answer('again', { type: 'again' }),
+        close: () => answer('close', { type: 'closed' }),
       })),
   };
 }

@@ -4,7 +4,7 @@ import type { PageVisibility } from '../../browser/types.ts';
 import { riskApproval, riskApprovalStatus } from '../../contract/approval.ts';
 import { verifyRisk } from '../../contract/risk.ts';
 import { riskPassed, riskScenes } from '../../domain/checks/risk.ts';
-import { type ApprovalFlow, createApprovalFlow } from '../approvals/approval-flow.ts';
+import { type ApprovalFlow, approvalTable, createApprovalFlow } from '../approvals/approval-flow.ts';
 import type { ApprovalRequest, ApprovalState } from '../approvals/approval-state.ts';
 import type { FlowTools } from '../page/tools.ts';
 
@@ -14,6 +14,12 @@ export type DeviceApproval = ApprovalFlow<ApprovalRequest>;
 interface DeviceApprovalTools extends Pick<FlowTools, 'exchange' | 'platform'> {
   readonly visibility: PageVisibility;
 }
+
+/** A check that is passed takes its dialog away: `register.check` goes on. */
+export const deviceApprovalTable = approvalTable('login.other-ways.device', riskApproval, [
+  riskApprovalStatus,
+  verifyRisk,
+]);
 
 /** Longest wait for one answer, in ms. */
 const pollTimeoutMs = 10_000;
@@ -25,6 +31,7 @@ export function createDeviceApproval(
 ): DeviceApproval {
   const ofRisk = { sence: riskScenes.security, risk_token: check.riskToken };
   return createApprovalFlow(
+    deviceApprovalTable,
     { platform, visibility },
     {
       ask: (signal) => exchange.send(riskApproval, ofRisk, signal),

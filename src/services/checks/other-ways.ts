@@ -1,6 +1,6 @@
 /** Other ways to answer a security check than the code that was sent first (decision 0182). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { ignoreExchangeError, isExchangeError } from '../../api/errors.ts';
 import type { PageVisibility, Passkeys } from '../../browser/types.ts';
 import type { InputOf, ResultOf } from '../../contract/endpoint.ts';
@@ -14,8 +14,9 @@ import { cleanCode } from '../../domain/text/clean-text.ts';
 import type { FormKey } from '../../i18n/messages.ts';
 import { putOffUntil, resendAt } from '../codes/resend-at.ts';
 import { type Problem, problemOf, withoutWait } from '../errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../page/flow-table.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
-import { createSubmit, formFailure } from '../page/submit.ts';
+import { createSubmit, formFailure, type SubmitEvent } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
 import { askWithRpId } from '../passkeys/passkey-rp-id.ts';
 import type { SecurityRequest } from './checks.ts';
@@ -67,6 +68,27 @@ export type OtherWaysState =
   | ({ readonly type: 'asking' } & Known)
   | ChosenWay;
 
+type ChosenEvent = 'send' | 'sent' | 'not-sent' | 'submit' | SubmitEvent;
+
+const choose = { to: ['chosen'], back: true } as const;
+
+/** A check that is passed takes its dialog away: `register.check` goes on. */
+export const otherWaysTable = flowTable<OtherWaysState['type']>()('login.other-ways', ['usual', 'chosen'], {
+  usual: { ask: { to: ['asking'] }, choose },
+  asking: { told: { to: ['usual'], calls: [riskWays] } },
+  chosen: {
+    told: { to: ['chosen'], calls: [riskWays] },
+    choose,
+    back: { to: ['usual'], back: true },
+    send: { to: ['chosen'] },
+    sent: { to: ['chosen'], calls: [riskWayCode] },
+    'not-sent': { to: ['chosen'], calls: [riskWayCode] },
+    submit: { to: ['chosen'] },
+    answered: { to: ['chosen'], calls: [verifyRisk, riskPasskeyOptions] },
+    failed: { to: ['chosen'], calls: [verifyRisk, riskPasskeyOptions] },
+  },
+});
+
 export interface OtherWaysFlow extends Flow {
   readonly $state: ReadableAtom<OtherWaysState>;
   /** A passkey is asked for first, in place of the code. */
@@ -101,7 +123,7 @@ export interface OtherWaysTools extends Pick<FlowTools, 'exchange' | 'platform'>
 /** The exchange gets this long to tell the ways, in ms: after it there is support. */
 const maxAskMs = 5000;
 
-export const usual: OtherWaysState = { type: 'usual', ways: [] };
+export const usual = { type: 'usual', ways: [] } as OtherWaysState;
 
 const fresh = { sending: 'ready', resendAt: 0, status: { type: 'ready' } } as const;
 /** What the exchange tells of an account with a passkey. */
@@ -122,7 +144,7 @@ export function createOtherWaysFlow(
   request.signal.addEventListener('abort', lifetime.dispose, { signal });
   const ofRisk = { sence: riskScenes.security, risk_token: risk.token };
   const startsWithPasskey = asksForPasskey && passkeys !== undefined;
-  const $state = atom<OtherWaysState>(startsWithPasskey ? passkeyFirst : usual);
+  const { $state, move } = createFlowState(otherWaysTable, byType, startsWithPasskey ? passkeyFirst : usual, signal);
   /** Ways that were left, with the wait for another code. */
   const left = new Map<CheckWay, ChosenWay>();
   let asked = false;
@@ -130,14 +152,10 @@ export function createOtherWaysFlow(
   let attempt = new AbortController();
   lifetime.add(() => attempt.abort());
 
-  function show(state: OtherWaysState): void {
-    if (!signal.aborted) $state.set(state);
-  }
-
   /** @param own of the way that asked: an answer that comes after another one was chosen changes nothing */
-  function change(part: Partial<ChosenWay>, own: AbortSignal): void {
+  function change(event: ChosenEvent, part: Partial<ChosenWay>, own = attempt.signal): void {
     const state = $state.get();
-    if (!own.aborted && state.type === 'chosen') show({ ...state, ...part });
+    if (!own.aborted && state.type === 'chosen') move(event, { ...state, ...part });
   }
 
   function leave(): void {
@@ -150,7 +168,7 @@ export function createOtherWaysFlow(
   }
 
   const submitWay = createSubmit<WayStatus>({
-    show: (status) => change({ status }, attempt.signal),
+    move: (event, status) => change(event, { status }),
     failed: formFailure,
     signal,
   });
@@ -158,8 +176,8 @@ export function createOtherWaysFlow(
   /** Shows that the answer is being checked, and what comes of it. @param wrong what a wrong answer is told */
   function answer(way: Way, wrong: WayRefusal, fieldsOf: (own: AbortSignal) => Promise<WayAnswer | undefined>) {
     const refused: WayStatus = { type: 'refused', text: wrong };
+    change('submit', { status: { type: 'busy' } });
     return submitWay(
-      { type: 'busy' },
       async (own) => {
         const fields = await fieldsOf(own);
         if (fields === undefined) return { type: 'stopped' };
@@ -175,20 +193,25 @@ export function createOtherWaysFlow(
 
   async function sendCode(): Promise<void> {
     const state = $state.get();
-    if (state.type !== 'chosen' || state.sending === 'busy' || secondsLeft(state.resendAt, clock.now()) > 0) return;
+    if (state.type !== 'chosen' || state.sending === 'busy' || state.status.type === 'busy') return;
+    if (secondsLeft(state.resendAt, clock.now()) > 0) return;
     const way = addressWays.find((one) => one === state.chosen.way);
     if (way === undefined) return;
     const own = attempt.signal;
-    change({ sending: 'busy', status: { type: 'ready' } }, own);
+    change('send', { sending: 'busy', status: { type: 'ready' } });
     try {
       const sent = await exchange.send(riskWayCode, { ...ofRisk, way }, own);
-      change({ sending: 'sent', resendAt: resendAt(clock.now(), sent.resend_after) }, own);
+      change('sent', { sending: 'sent', resendAt: resendAt(clock.now(), sent.resend_after) }, own);
     } catch (error) {
       if (own.aborted) return;
       const until = putOffUntil(clock.now(), error) ?? 0;
       // The button that sends counts down to the next try, so the alert does not.
       const problem = withoutWait(problemOf(error));
-      change({ sending: 'ready', resendAt: until, status: { type: 'failed', problem } }, own);
+      const now = $state.get();
+      // A code that is being checked has its own answer.
+      const isChecked = now.type === 'chosen' && now.status.type === 'busy';
+      const status: WayStatus = isChecked ? now.status : { type: 'failed', problem };
+      change('not-sent', { sending: 'ready', resendAt: until, status }, own);
     }
   }
 
@@ -202,7 +225,7 @@ export function createOtherWaysFlow(
       if (asked || !risk.ofLogin || !isOn()) return;
       asked = true;
       const { type, ways } = $state.get();
-      if (type === 'usual') show({ type: 'asking', ways });
+      if (type === 'usual') move('ask', { type: 'asking', ways });
       const told = await exchange
         .send(riskWays, ofRisk, signal, { timeoutMs: maxAskMs })
         .catch((error: unknown) => ignoreExchangeError(error));
@@ -210,13 +233,13 @@ export function createOtherWaysFlow(
       asked = told !== undefined;
       const now = $state.get();
       const can = { passkey: passkeys !== undefined, device: visibility !== undefined };
-      show({ ...(now.type === 'chosen' ? now : usual), ways: readWays(told?.ways ?? [], can) });
+      move('told', { ...(now.type === 'chosen' ? now : usual), ways: readWays(told?.ways ?? [], can) });
     },
 
     choose(way) {
       const { ways } = $state.get();
       leave();
-      show({ ...(left.get(way.way) ?? { type: 'chosen', chosen: way, ...fresh }), ways });
+      move('choose', { ...(left.get(way.way) ?? { type: 'chosen', chosen: way, ...fresh }), ways });
       const state = $state.get();
       if (state.type === 'chosen' && state.sending === 'ready') void sendCode();
     },
@@ -224,7 +247,7 @@ export function createOtherWaysFlow(
     back() {
       const { ways } = $state.get();
       leave();
-      show({ type: 'usual', ways });
+      move('back', { type: 'usual', ways });
     },
 
     async submit(typed) {
@@ -234,10 +257,7 @@ export function createOtherWaysFlow(
       const isRecovery = chosen.way === 'recovery_code';
       const code = isRecovery ? cleanCode(typed) : typed;
       if (isRecovery ? code === '' : !isCompleteCode(code)) {
-        return change(
-          { status: { type: 'refused', text: isRecovery ? texts.empty : texts.incomplete } },
-          attempt.signal,
-        );
+        return change('submit', { status: { type: 'refused', text: isRecovery ? texts.empty : texts.incomplete } });
       }
       await answer(chosen, isRecovery ? texts.wrongRecovery : texts.wrong, async () =>
         isRecovery ? { recovery_code: code.slice(0, maxRecoveryCodeLength) } : { verify_code: code },

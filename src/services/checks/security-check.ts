@@ -1,6 +1,6 @@
 /** The security component's own steps: a code to the visitor's address, and the verdict it earns (S2.39, S4.13). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { isExchangeError } from '../../api/errors.ts';
 import { sendEmailCode, sendPhoneCode, verifyRisk } from '../../contract/risk.ts';
 import { secondsLeft } from '../../domain/account/resend.ts';
@@ -11,6 +11,7 @@ import type { CodeText } from '../account/field-texts.ts';
 import { type CodeChannel, type Delivery, deliveryOf, sentOnceMore } from '../codes/delivery.ts';
 import { putOffUntil, resendAt } from '../codes/resend-at.ts';
 import { type Problem, problemOf, withoutWait } from '../errors/problem.ts';
+import { createFlowState, flowTable } from '../page/flow-table.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
 import { createSubmit, formFailure } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
@@ -32,9 +33,35 @@ export interface SecurityState {
   readonly status: SecurityStatus;
 }
 
+const sends = [sendEmailCode, sendPhoneCode] as const;
+const form = { send: { to: ['sending'] }, submit: { to: ['busy', 'refused'] } } as const;
+
+/** A check that is passed takes its dialog away: `register.check` goes on. */
+export const securityCheckTable = flowTable<SecurityStatus['type'] | 'sending'>()('security-check', ['ready'], {
+  ready: form,
+  refused: form,
+  failed: form,
+  // A code that came before can be typed meanwhile.
+  sending: {
+    sent: { to: ['ready', 'refused', 'failed'], calls: sends },
+    'not-sent': { to: ['failed'], calls: sends },
+    submit: { to: ['busy', 'sending'] },
+  },
+  busy: {
+    sent: { to: ['busy'], calls: sends },
+    'not-sent': { to: ['busy'], calls: sends },
+    answered: { to: ['busy', 'refused', 'sending'], calls: [verifyRisk] },
+    failed: { to: ['failed', 'refused', 'sending'], calls: [verifyRisk], codes: { refused: [retCodes.codeWrong] } },
+  },
+});
+
+function nameOf({ sending, status }: SecurityState): SecurityStatus['type'] | 'sending' {
+  return sending === 'busy' && status.type !== 'busy' ? 'sending' : status.type;
+}
+
 export interface SecurityCheckFlow extends Flow {
   readonly $state: ReadableAtom<SecurityState>;
-  /** @param channel the way that the visitor chose; left out for the usual one */
+  /** Does nothing while a code is checked. @param channel the way that the visitor chose; left out for the usual one */
   sendCode(channel?: CodeChannel): Promise<void>;
   submit(code: string): Promise<void>;
 }
@@ -57,12 +84,10 @@ export function createSecurityCheckFlow(
   const lifetime = createLifetime();
   const { signal } = lifetime;
   request.signal.addEventListener('abort', lifetime.dispose, { signal });
-  const $state = atom(first);
+  const { $state, move } = createFlowState(securityCheckTable, nameOf, first, signal);
   const ofRisk = { sence: riskScenes.security, risk_token: risk.token };
 
-  function change(part: Partial<SecurityState>): void {
-    if (!signal.aborted) $state.set({ ...$state.get(), ...part });
-  }
+  const withPart = (part: Partial<SecurityState>): SecurityState => ({ ...$state.get(), ...part });
 
   function deliver(channel: CodeChannel | undefined) {
     const { username, dialCode } = account;
@@ -73,7 +98,7 @@ export function createSecurityCheckFlow(
   }
 
   const submitCode = createSubmit<SecurityStatus>({
-    show: (status) => change({ status }),
+    move: (event, status) => move(event, withPart({ status })),
     failed: formFailure,
     signal,
   });
@@ -83,31 +108,33 @@ export function createSecurityCheckFlow(
     dispose: lifetime.dispose,
 
     async sendCode(channel) {
-      const { sending, resendAt: earliest, delivery } = $state.get();
-      if (sending === 'busy' || secondsLeft(earliest, platform.clock.now()) > 0) return;
-      change({ sending: 'busy', status: { type: 'ready' } });
+      const { sending, status, resendAt: earliest, delivery } = $state.get();
+      const isBusy = sending === 'busy' || status.type === 'busy';
+      if (isBusy || secondsLeft(earliest, platform.clock.now()) > 0) return;
+      move('send', withPart({ sending: 'busy', status: { type: 'ready' } }));
       try {
         const sent = await deliver(channel);
         const now = platform.clock.now();
-        change({
-          sending: 'sent',
-          resendAt: resendAt(now, sent.resend_after),
-          delivery: sentOnceMore(delivery, deliveryOf(account, sent, now, channel)),
-        });
+        const next = sentOnceMore(delivery, deliveryOf(account, sent, now, channel));
+        move('sent', withPart({ sending: 'sent', resendAt: resendAt(now, sent.resend_after), delivery: next }));
       } catch (error) {
         if (signal.aborted) return;
         const until = putOffUntil(platform.clock.now(), error) ?? 0;
         // The button that sends counts down to the next try, so the alert does not.
         const problem = withoutWait(problemOf(error));
-        change({ sending: 'ready', resendAt: until, status: { type: 'failed', problem } });
+        const { status } = $state.get();
+        // A code that is being checked has its own answer.
+        const next: SecurityStatus = status.type === 'busy' ? status : { type: 'failed', problem };
+        move('not-sent', withPart({ sending: 'ready', resendAt: until, status: next }));
       }
     },
 
     async submit(code) {
       if ($state.get().status.type === 'busy') return;
-      if (!isCompleteCode(code)) return change({ status: { type: 'refused', text: 'codeIncomplete' } });
+      if (!isCompleteCode(code))
+        return move('submit', withPart({ status: { type: 'refused', text: 'codeIncomplete' } }));
+      move('submit', withPart({ status: { type: 'busy' } }));
       await submitCode(
-        { type: 'busy' },
         async () => {
           const verdict = await exchange.send(verifyRisk, { ...ofRisk, verify_code: code }, signal);
           if (verdict.risk_token_type !== riskPassed) return wrongCode;

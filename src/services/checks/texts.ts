@@ -17,6 +17,7 @@ export const securityTexts = [
   'captchaUnavailable',
   'closeDialog',
   'codeHint',
+  'codeHintMail',
   'codeIncomplete',
   'codeLabel',
   'copyIdButton',
@@ -51,7 +52,7 @@ export type WayTextKey =
   | 'devicePlace'
   | 'deviceTime'
   | 'goBack'
-  | 'googleCodeLabel'
+  | 'pleaseEnterGoogleVerificationCode'
   | 'qrConfirmed'
   | 'qrTimeLeft'
   | 'qrTrouble'

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import { resendWaitMs } from '../../domain/account/resend.ts';
 import { type CodeAccount, usernameText } from '../../domain/account/username.ts';
+import { textDigits } from '../../domain/language/digits.ts';
 import { splitPlaceholders, type Translate } from '../../i18n/messages.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { styleSheet } from '../../ui/style-sheet.ts';
@@ -114,12 +115,12 @@ function SpamHint({ text }: { readonly text: string }) {
 }
 
 function Tried({ sent, tag, t }: Pick<Delivery, 'sent'> & Pick<CodeHelpProps, 'tag' | 't'>) {
-  // The same digits in every language, as the countdown has them.
+  // The digits are those of the countdown.
   const clock = new Intl.DateTimeFormat([tag, 'en'], {
+    ...textDigits,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    numberingSystem: 'latn',
   });
   return sent.map(({ at, channel }, index) => (
     <span key={at}>

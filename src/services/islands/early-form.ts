@@ -8,7 +8,7 @@ import { alertPath } from '../../ui/icon-paths.ts';
 
 export interface EarlySentence {
   readonly text: string;
-  /** Id of the box that it is about, or of what several boxes stand in. It is said below it, otherwise above the button. */
+  /** Id of the box that it is about, or of what several boxes stand in. It is said below it, otherwise below the button. */
   readonly field?: string;
 }
 

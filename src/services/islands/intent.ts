@@ -51,7 +51,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   }
 
   function onTouch(event: Event): void {
-    if (ready) return;
+    if (ready || (event.type === 'focusin' && 'focusing' in element.dataset)) return;
     void start();
     const target = event.target as HTMLFormElement;
     const button = event.type === 'click' && target.closest<HTMLElement>('[type=button]');
@@ -88,7 +88,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     show(listening && !again ? '' : 'failed');
   }
 
-  // `pointerover` comes before a press, and `focusin` before a key.
+  // `pointerover` comes before a press, and `focusin` before a key, unless the page has put the focus there: `first-focus.ts`.
   for (const type of ['pointerover', 'focusin', 'input', 'click', 'submit'])
     element.addEventListener(type, onTouch, true);
   element.addEventListener('ready', () => {

@@ -24,7 +24,8 @@ const answerTimeoutMs = 3000;
 export interface LandingFacts {
   readonly site: Site;
   readonly rules: RedirectRules;
-  siteOf(id: SiteId): Site;
+  /** `undefined` for a site that the brand does not run. */
+  siteOf(id: SiteId): Site | undefined;
   /** Origin of an edition in the page's environment. */
   originOf(site: Site): string;
   /** Whether whoever logs in here has an account there. */
@@ -57,8 +58,8 @@ export async function landingAddress(tools: LandingTools, facts: LandingFacts, l
     country,
     moved: location.query.has(movedFromKey) || record?.moved === true,
   });
-  if (decision.type === 'stay') return target.address;
-  const site = facts.siteOf(decision.site);
+  const site = decision.type === 'jump' ? facts.siteOf(decision.site) : undefined;
+  if (site === undefined) return target.address;
   const token = facts.sharesAccounts(site) ? await requestQuickToken(tools.exchange).catch(() => undefined) : undefined;
   return crossSiteAddress({
     from: facts.site.id,

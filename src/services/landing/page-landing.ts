@@ -1,9 +1,9 @@
 /** Where a login leads, and whether the company led here, with the table of all editions. Imported when it is needed. */
 
-import { mainSite, siteOf, sites } from '../../../sites/all.ts';
+import { mainSite, sites } from '../../../sites/all.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import { checkRedirectTarget } from '../../domain/navigation/redirect-target.ts';
-import { apiOrigin, environmentOfHost, type Site, sharesAccounts } from '../../domain/site/site.ts';
+import { apiOrigin, environmentOfHost, type Site, type SiteId, sharesAccounts } from '../../domain/site/site.ts';
 import { keepAccount } from '../account/known-accounts.ts';
 import type { CompletedLogin, FlowTools } from '../page/tools.ts';
 import { landingAddress } from './landing.ts';
@@ -29,6 +29,10 @@ export function isFromCompany(page: PageContext, referrer: string): boolean {
   return referrer !== '' && (verdict.type === 'accepted' || verdict.reason === 'loop');
 }
 
+function siteOfBrand(id: SiteId): Site | undefined {
+  return sites.find((known) => known.id === id);
+}
+
 export async function pageLanding(
   app: FlowTools & { readonly page: PageContext },
   login: CompletedLogin,
@@ -36,7 +40,7 @@ export async function pageLanding(
   const { site, environment, originOf, rules } = companyOf(app.page);
   const shares = (edition: Site) => sharesAccounts(site, edition, environment);
   const [address] = await Promise.all([
-    landingAddress(app, { site, rules, siteOf, originOf, sharesAccounts: shares }, login),
+    landingAddress(app, { site, rules, siteOf: siteOfBrand, originOf, sharesAccounts: shares }, login),
     keepAccount(app, login),
   ]);
   return address;

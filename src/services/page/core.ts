@@ -28,6 +28,7 @@ import {
   tokenCookie,
   tokenDays,
 } from '../../domain/storage/stored-names.ts';
+import { $move } from '../../stores/moves.ts';
 import { $quickLogin, $session, $sessionExpired } from '../../stores/session.ts';
 import { createSessionKeeper, type SessionKeeper, watchSession } from '../session/page-session.ts';
 import type { Monitoring } from '../telemetry/monitoring.ts';
@@ -124,6 +125,12 @@ function createCore(page: PageContext): PageCore {
       if (!hideErrors) $sessionExpired.set(true);
     },
   });
+  const record: PageCore['record'] = (name, facts) => monitor.use((monitoring) => monitoring.event(name, facts));
+  $move.listen((move) => {
+    if (!move || move.isKnown) return;
+    const { flow, from, event, to } = move;
+    record('unknownMove', { flow, from, event, to });
+  });
   $session.listen(({ type }) => {
     if (type === 'signed-in') return;
     exchange.forget();
@@ -141,7 +148,7 @@ function createCore(page: PageContext): PageCore {
       // In a task of its own, so that a form that was sent before its flow came does not wait for it.
       nextTask().then(monitor.open);
     },
-    record: (name, facts) => monitor.use((monitoring) => monitoring.event(name, facts)),
+    record,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The submit of a flow: shows that it is busy, makes its calls, and shows their outcome. */
+/** The calls of a flow, and what it shows of their outcome. */
 
 import { type ErrorContext, type Problem, type ReportError, reportInPlace } from '../errors/problem.ts';
 
@@ -10,8 +10,11 @@ export function formFailure(problem: Problem | undefined): Failed {
   return problem ? { type: 'failed', problem } : { type: 'ready' };
 }
 
+/** What moves a flow after it has sent something: its calls have answered, or one of them has failed. */
+export type SubmitEvent = 'answered' | 'failed';
+
 export interface SubmitTools<State> {
-  show(state: State): void;
+  move(event: SubmitEvent, next: State): void;
   /** The state after a failure was reported; `problem` as in `formFailure`. */
   failed(problem: Problem | undefined, error: unknown): State;
   /** Without it the form itself shows every problem. */
@@ -32,34 +35,34 @@ export interface SubmitOptions<State> {
 }
 
 export type Submit<State> = (
-  busy: State | undefined,
-  calls: (signal: AbortSignal) => Promise<State>,
+  calls: (signal: AbortSignal) => Promise<State | undefined>,
   options?: SubmitOptions<State>,
 ) => Promise<void>;
 
 /**
- * @returns shows `busy`, if given, then the state that `calls` returns or the state after its failure; throws any error that
- * is neither a failed call nor a failed encryption, because that is a bug
+ * @returns shows the state that `calls` returns, if it returns one, or the state after its failure; throws any error that is neither a
+ * failed call nor a failed encryption, because that is a bug
  */
 export function createSubmit<State>(tools: SubmitTools<State>): Submit<State> {
-  const { show, failed, reportError = reportInPlace, forgetErrors } = tools;
+  const { move, failed, reportError = reportInPlace, forgetErrors } = tools;
 
-  return async (busy, calls, { signal = tools.signal, submitted, expected } = {}) => {
+  return async (calls, { signal = tools.signal, submitted, expected } = {}) => {
     async function afterFailure(error: unknown): Promise<State | undefined> {
       const known = await expected?.(error);
       if (known !== undefined || signal.aborted) return known;
       return failed(await reportError(error, { signal, inForm: true, ...submitted }), error);
     }
 
-    if (busy !== undefined) show(busy);
     let next: State | undefined;
+    let event: SubmitEvent = 'answered';
     try {
       next = await calls(signal);
       forgetErrors?.();
     } catch (error) {
       if (signal.aborted) return;
+      event = 'failed';
       next = await afterFailure(error);
     }
-    if (next !== undefined && !signal.aborted) show(next);
+    if (next !== undefined && !signal.aborted) move(event, next);
   };
 }

@@ -3,7 +3,7 @@
  * they are shown.
  */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { ignoreExchangeError } from '../../api/errors.ts';
 import type { Passkeys } from '../../browser/types.ts';
 import { recoveryCreate, recoveryLeft } from '../../contract/recovery.ts';
@@ -11,6 +11,7 @@ import { passwordProblemTexts } from '../account/field-texts.ts';
 import { type RefusalDetails, refusalDetails } from '../account/outcome.ts';
 import { sendEncrypted } from '../account/send-encrypted.ts';
 import type { ErrorReporting, Problem } from '../errors/problem.ts';
+import { byType, createFlowState, flowTable } from '../page/flow-table.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
 import { createSubmit } from '../page/submit.ts';
 import type { FlowTools } from '../page/tools.ts';
@@ -32,6 +33,23 @@ export type RecoveryState =
   /** The visitor wants new ones. */
   | { readonly type: 'asked'; readonly left: number; readonly status: RecoveryStatus }
   | { readonly type: 'shown'; readonly codes: readonly string[] };
+
+const told = { to: ['hidden', 'offered'], calls: [recoveryLeft] } as const;
+/** Somebody else is signed in by now. */
+const restart = { to: ['hidden'] } as const;
+
+export const recoveryTable = flowTable<RecoveryState['type']>()('recovery', ['hidden'], {
+  hidden: { told, restart },
+  offered: { told, restart, open: { to: ['asked'] } },
+  asked: {
+    create: { to: ['asked'] },
+    answered: { to: ['shown', 'asked'], calls: [recoveryCreate] },
+    failed: { to: ['asked'], calls: [recoveryCreate] },
+    cancel: { to: ['offered'], back: true },
+    restart,
+  },
+  shown: { saved: { to: ['offered'] }, leave: { to: ['hidden'] }, restart },
+});
 
 export interface RecoveryFlow extends Flow {
   readonly $state: ReadableAtom<RecoveryState>;
@@ -64,36 +82,32 @@ export interface RecoveryTools extends Pick<FlowTools, 'exchange' | 'platform'>,
 /** Longest wait for the offer, in ms: a new customer must not wait for it. */
 const maxWaitMs = 3000;
 
-export const noRecovery: RecoveryState = { type: 'hidden' };
+export const noRecovery = { type: 'hidden' } as RecoveryState;
 
 export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
   const { exchange, platform, session, passkeys, isOn } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const $state = atom<RecoveryState>(noRecovery);
+  const { $state, move } = createFlowState(recoveryTable, byType, noRecovery, signal);
   let shownFor = session.version();
-
-  function show(state: RecoveryState): void {
-    if (!signal.aborted) $state.set(state);
-  }
 
   async function start(): Promise<void> {
     const isOther = session.version() !== shownFor;
     const { type } = $state.get();
     if (!isOther && (type === 'asked' || type === 'shown')) return;
     shownFor = session.version();
-    if (isOther) show(noRecovery);
-    if (!isOn()) return show(noRecovery);
+    if (isOther) move('restart', noRecovery);
+    if (!isOn()) return move('told', noRecovery);
     const answer = await exchange.send(recoveryLeft, {}, signal, { timeoutMs: maxWaitMs }).catch(ignoreExchangeError);
     if (shownFor !== session.version()) return;
     // What the visitor has begun meanwhile stays.
     const now = $state.get().type;
     if (now !== 'hidden' && now !== 'offered') return;
-    show(answer?.left === undefined ? noRecovery : { type: 'offered', left: answer.left });
+    move('told', answer?.left === undefined ? noRecovery : { type: 'offered', left: answer.left });
   }
 
   const submit = createSubmit<RecoveryState>({
-    show,
+    move,
     failed(problem, error) {
       const status: RecoveryStatus = problem
         ? { type: 'failed', problem, ...refusalDetails(error, platform.clock.now()) }
@@ -112,7 +126,8 @@ export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
     if (state.type !== 'asked' || state.status.type === 'busy') return;
     // The form was about the account of another session.
     if (session.version() !== shownFor) return start();
-    await submit({ ...state, status: { type: 'busy' } }, (own) => work(own, state));
+    move('create', { ...state, status: { type: 'busy' } });
+    await submit((own) => work(own, state));
   }
 
   return {
@@ -122,7 +137,7 @@ export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
     recheck: async () => (session.version() === shownFor ? undefined : start()),
     open() {
       const state = $state.get();
-      if (state.type === 'offered') show({ type: 'asked', left: state.left, status: { type: 'ready' } });
+      if (state.type === 'offered') move('open', { type: 'asked', left: state.left, status: { type: 'ready' } });
     },
     create: (password) =>
       attempt(async (own, state) => {
@@ -142,15 +157,15 @@ export function createRecoveryFlow(tools: RecoveryTools): RecoveryFlow {
       }),
     cancel() {
       const state = $state.get();
-      if (state.type === 'asked' && state.status.type !== 'busy') show({ type: 'offered', left: state.left });
+      if (state.type === 'asked' && state.status.type !== 'busy') move('cancel', { type: 'offered', left: state.left });
     },
     saved() {
       const state = $state.get();
-      if (state.type === 'shown') show({ type: 'offered', left: state.codes.length });
+      if (state.type === 'shown') move('saved', { type: 'offered', left: state.codes.length });
     },
     leave() {
       const state = $state.get();
-      if (state.type === 'shown') show(noRecovery);
+      if (state.type === 'shown') move('leave', noRecovery);
     },
   };
 }

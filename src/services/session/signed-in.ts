@@ -1,9 +1,10 @@
 /** A visitor who is signed in and opens a login or a registration: who they are, and whether they go on or change (decision 0033). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { Exchange } from '../../api/exchange.ts';
 import { accountNames } from '../../contract/session.ts';
 import { $session } from '../../stores/session.ts';
+import { byType, createFlowState, flowTable } from '../page/flow-table.ts';
 
 export type SignedInState =
   | { readonly type: 'asking' }
@@ -16,6 +17,16 @@ export type SignedInState =
   | { readonly type: 'leaving'; readonly name: string }
   /** Nobody is signed in, or it cannot be found out: the form is for everybody. `changed`: the visitor has asked for it. */
   | { readonly type: 'form'; readonly changed: boolean };
+
+const ended = { to: ['form'] } as const;
+
+export const signedInTable = flowTable<SignedInState['type']>()('login.signed-in', ['asking'], {
+  asking: { answered: { to: ['known', 'form'], calls: [accountNames] }, 'session-ended': ended },
+  known: { 'go-on': { to: ['leaving'] }, 'change-account': { to: ['form'] }, 'session-ended': ended },
+  leaving: { failed: { to: ['known'] }, reset: { to: ['known'] }, 'session-ended': ended },
+  // The login or the registration goes on.
+  form: {},
+});
 
 /** It lasts as long as its page. */
 export interface SignedInFlow {
@@ -43,43 +54,46 @@ export interface SignedInTools {
  * little: what leads on or away comes with its tools.
  */
 export function createSignedInFlow({ exchange, logOut, leave, isCertain = false }: SignedInTools): SignedInFlow {
-  const $state = atom<SignedInState>({ type: 'asking' });
+  const { $state, move } = createFlowState(signedInTable, byType, { type: 'asking' } as SignedInState);
   // The session may end in another tab.
-  const stop = $session.listen(({ type }) => type === 'anonymous' && showForm(false));
+  const stop = $session.listen(({ type }) => type === 'anonymous' && showForm('session-ended'));
 
-  function showForm(changed: boolean): void {
+  function showForm(event: 'answered' | 'change-account' | 'session-ended'): void {
     stop();
-    $state.set({ type: 'form', changed });
+    move(event, { type: 'form', changed: event === 'change-account' });
   }
 
   async function ask(): Promise<void> {
     const user = await exchange.send(accountNames, {}).catch(() => undefined);
     if ($state.get().type !== 'asking') return;
-    if (!user && isCertain && $session.get().type === 'signed-in') return $state.set({ type: 'known', name: '' });
+    if (!user && isCertain && $session.get().type === 'signed-in') return move('answered', { type: 'known', name: '' });
     // An id above zero is somebody (S3.27).
-    if (!user || user.id <= 0) return showForm(false);
-    $state.set({ type: 'known', name: user.vague_email || user.vague_mobile || user.username || `UID ${user.id}` });
+    if (!user || user.id <= 0) return showForm('answered');
+    move('answered', {
+      type: 'known',
+      name: user.vague_email || user.vague_mobile || user.username || `UID ${user.id}`,
+    });
   }
 
   void ask();
 
-  function reset(failed?: true): void {
+  function back(event: 'failed' | 'reset'): void {
     const state = $state.get();
-    if (state.type === 'leaving') $state.set({ ...state, type: 'known', failed });
+    if (state.type === 'leaving') move(event, { ...state, type: 'known', failed: event === 'failed' || undefined });
   }
 
   return {
     $state,
-    reset: () => reset(),
+    reset: () => back('reset'),
     async goOn() {
       const state = $state.get();
       if (state.type !== 'known') return;
-      $state.set({ ...state, type: 'leaving' });
-      await leave().catch(() => reset(true));
+      move('go-on', { ...state, type: 'leaving' });
+      await leave().catch(() => back('failed'));
     },
     changeAccount() {
       if ($state.get().type !== 'known') return;
-      showForm(true);
+      showForm('change-account');
       logOut();
     },
   };

@@ -15,6 +15,7 @@ import type { ComplianceItem } from '../../domain/checks/compliance.ts';
 import { unknownParts } from '../../domain/checks/compliance-files.ts';
 import type { PageContext } from '../../domain/navigation/page-context.ts';
 import type { EventFacts, EventName } from '../../domain/shell/events.ts';
+import { watchPolicy } from './policy.ts';
 import { release } from './release.ts';
 
 const metricLimits = { most: 20, waitMs: 5000, parcelsPerMinute: 12 };
@@ -59,6 +60,7 @@ export function startMonitoring(
     if (document.visibilityState === 'hidden') batch.flush();
   }
   const event: Monitoring['event'] = (name, facts) => batch.add({ type: 'event', name, facts });
+  watchPolicy((facts) => event('policyViolated', facts));
   function flush(): void {
     batch.flush();
     client.flush();

@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { $hostStatus } from '../../stores/host-status.ts';
 import { Glyph } from '../../ui/icons.tsx';
 import { LastUsed } from '../../ui/LastUsed.tsx';
+import { WayButton } from '../../ui/WayButton.tsx';
 import { ProblemAlert } from '../errors/ProblemAlert.tsx';
 import type { IslandProps } from '../islands/island-props.ts';
 import { useLazyPart } from '../islands/use-lazy-part.tsx';
@@ -67,7 +68,11 @@ export function ThirdParty({ page, errors, providers, last, t, first, extra, cho
       void open({ type: 'warn' });
     }
   }, []);
-  usePageShown(() => setLeaving(undefined));
+  usePageShown(() => {
+    setLeaving(undefined);
+    // A press whose script is still being fetched is forgotten: a visitor who has come back stays.
+    if (panel.part === undefined) setStart((now) => (now?.type === 'begin' ? undefined : now));
+  });
 
   function choose(provider: string) {
     const off = providersOff.includes(provider);
@@ -115,32 +120,20 @@ export function ThirdParty({ page, errors, providers, last, t, first, extra, cho
 
 interface ProviderButtonProps extends Pick<ThirdPartyProps, 'last' | 't'> {
   readonly provider: ProviderName;
-  /** Switched off by the operator: the button stays where it is, because the visitor may be about to press another. */
   readonly off: boolean;
   readonly busy: boolean;
   onChoose(provider: string): void;
 }
 
-/** Pages have no bytes left for a style that hardly anybody sees. */
-const struck = { color: 'var(--color-muted)', textDecoration: 'line-through' };
-
 function ProviderButton({ provider, last, t, off, busy, onChoose }: ProviderButtonProps) {
   const { id, name, glyph } = provider;
   return (
-    <button
-      type="button"
-      className="button button-plain way"
-      aria-label={t('continueWith', { provider: name })}
-      aria-busy={busy}
-      aria-disabled={off || undefined}
-      style={off ? struck : undefined}
-      onClick={() => onChoose(id)}
-    >
+    <WayButton label={t('continueWith', { provider: name })} {...{ busy, off }} onPress={() => onChoose(id)}>
       <span>
         <Glyph path={glyph} />
         {name}
       </span>
       <LastUsed method={`via-${id}`} last={last} text={t('lastUsed')} />
-    </button>
+    </WayButton>
   );
 }

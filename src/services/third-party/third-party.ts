@@ -1,6 +1,6 @@
 /** Login through an identity provider (S7.25): leaving for it, returning from it, and linking the identity. */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { CaptchaFields } from '../../browser/types.ts';
 import { thirdPartyBind, thirdPartyLogin } from '../../contract/third-party.ts';
 import {
@@ -16,6 +16,7 @@ import { rememberLogin } from '../account/outcome.ts';
 import { type Captcha, whenDemanded } from '../captcha/guard.ts';
 import { type ErrorReporting, type Problem, reportInPlace } from '../errors/problem.ts';
 import { leaveAfterLogin } from '../landing/leave-after-login.ts';
+import { byType, createFlowState, flowTable } from '../page/flow-table.ts';
 import { createLifetime, type Flow } from '../page/lifetime.ts';
 import { createSubmit, formFailure } from '../page/submit.ts';
 import type { FlowTools, LandingTask } from '../page/tools.ts';
@@ -45,6 +46,28 @@ export type ThirdPartyState =
   /** Leaving for the page after the login. */
   | { readonly type: 'done' };
 
+const begin = { to: ['leaving'] } as const;
+/** A page from the back/forward cache may have been left in the middle. */
+const reset = { to: ['ready'] } as const;
+
+export const thirdPartyTable = flowTable<ThirdPartyState['type']>()('third-party', ['ready'], {
+  ready: { begin, expect: { to: ['unlinked'] }, resume: { to: ['returning'] } },
+  leaving: { 'no-proof': { to: ['stopped'] }, reset },
+  returning: {
+    answered: {
+      to: ['returning', 'ready', 'stopped', 'failed', 'unlinked', 'done'],
+      calls: [thirdPartyLogin],
+    },
+    failed: { to: ['failed', 'ready'], calls: [thirdPartyLogin] },
+    link: { to: ['unlinked'], calls: [thirdPartyLogin] },
+    reset,
+  },
+  unlinked: { begin, forget: { to: ['ready'] }, answered: { to: ['done'], calls: [thirdPartyBind] } },
+  stopped: { begin },
+  failed: { begin },
+  done: { reset },
+});
+
 /** Asks what to do after a failed link. Takes the provider's name and the problem; `undefined` if a dialog has shown it. */
 export type AskAboutBind = (provider: string, problem: Problem | undefined) => Promise<'go-on' | 'again'>;
 
@@ -71,39 +94,44 @@ export interface ThirdPartyFlow extends Flow {
   begin(provider: string, purpose?: Attempt['purpose']): Promise<void>;
   /** Continues with a provider's answer. */
   resume(answer: ProviderReturn): Promise<void>;
-  /** Makes the next landing link the identity whose ticket is stored, if there is one. */
+  /** At the beginning of a visit: makes the next landing link the identity whose ticket is stored, if there is one. */
   expectAccount(): void;
-  /** Removes the ticket: the identity will not be linked. */
+  /** Removes the ticket of an identity that waits for an account: it will not be linked. */
   forget(): void;
   /** The provider's display name; empty for an unknown one. */
   providerName(provider: string): string;
-  /** Back to `ready`: a page from the back/forward cache was left for a provider. */
+  /** Back to `ready`: a page from the back/forward cache was left for a provider or for the next page, or during a call. */
   reset(): void;
 }
 
 export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
   const { beforeLanding, reportError } = tools;
   const lifetime = createLifetime();
-  const $state = atom<ThirdPartyState>({ type: 'ready' });
   const { signal } = lifetime;
-  const submit = createSubmit<ThirdPartyState>({ show: $state.set, failed: formFailure, reportError, signal });
+  const { $state, move } = createFlowState(thirdPartyTable, byType, { type: 'ready' } as ThirdPartyState, signal);
+  const submit = createSubmit<ThirdPartyState>({ move, failed: formFailure, reportError, signal });
+
+  /** What a press or a provider's answer has begun, until the page comes back from the browser's cache. */
+  let begun = new AbortController();
+  lifetime.add(() => begun.abort());
 
   async function begin(id: string, purpose: Attempt['purpose'] = 'log-in'): Promise<void> {
     const { type } = $state.get();
     const provider = tools.provider(id);
     if (provider === undefined || type === 'leaving' || type === 'returning' || type === 'done') return;
-    $state.set({ type: 'leaving', provider: id });
-    if (!(await leaveFor(tools, provider, { provider: id, purpose }))) {
-      $state.set({ type: 'stopped', reason: 'unable', provider: id });
-    }
+    move('begin', { type: 'leaving', provider: id });
+    const own = begun.signal;
+    const isProved = await leaveFor(tools, provider, { provider: id, purpose }, own);
+    if (!isProved && !own.aborted) move('no-proof', { type: 'stopped', reason: 'unable', provider: id });
   }
 
-  async function handleAnswer(answer: ProviderReturn): Promise<ThirdPartyState> {
+  /** @returns `undefined` where the visitor is on the way to the provider again */
+  async function handleAnswer(answer: ProviderReturn, own: AbortSignal): Promise<ThirdPartyState | undefined> {
     const returned = readAnswer(tools, answer);
     if (returned.type !== 'code') return returned;
     const { attempt, code } = returned;
     const { provider } = attempt;
-    const outcome = await logIn(tools, attempt, code, signal);
+    const outcome = await logIn(tools, attempt, code, own);
     if (outcome.type === 'closed') return { type: 'ready' };
     if (outcome.type === 'unavailable') return { type: 'failed', problem: { type: 'captcha' } };
     const { use_thirdparty: isUnknown, thirdparty_ticket: ticket } = outcome.result;
@@ -115,11 +143,11 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
       if (unlinked === undefined) return { type: 'ready' };
       // If the purpose is to link it, the visitor is already logged in.
       if (attempt.purpose === 'log-in') return unlinked;
-      $state.set(unlinked);
+      move('link', unlinked);
     }
     rememberLogin(tools, `via-${provider}`);
     await leaveAfterLogin(tools, { newUser: false, method: `via-${provider}` });
-    return { type: 'done' };
+    return $state.get().type === 'leaving' ? undefined : { type: 'done' };
   }
 
   /** Makes the next landing link the identity. @returns the state for it; `undefined` if no ticket is stored */
@@ -145,19 +173,27 @@ export function createThirdPartyFlow(tools: ThirdPartyTools): ThirdPartyFlow {
     dispose: lifetime.dispose,
     begin,
     async resume(answer) {
-      if ($state.get().type === 'ready') await submit({ type: 'returning' }, () => handleAnswer(answer));
+      if ($state.get().type !== 'ready') return;
+      move('resume', { type: 'returning' });
+      await submit((own) => handleAnswer(answer, own), { signal: begun.signal });
     },
     providerName: (provider) => tools.provider(provider)?.name ?? '',
     expectAccount() {
+      if ($state.get().type !== 'ready') return;
       const unlinked = expectAccount();
-      if (unlinked) $state.set(unlinked);
+      if (unlinked) move('expect', unlinked);
     },
     forget() {
+      if ($state.get().type !== 'unlinked') return;
       removeTicket(tools);
-      $state.set({ type: 'ready' });
+      move('forget', { type: 'ready' });
     },
     reset() {
-      if ($state.get().type === 'leaving') $state.set({ type: 'ready' });
+      const { type } = $state.get();
+      if (type !== 'leaving' && type !== 'returning' && type !== 'done') return;
+      begun.abort();
+      begun = new AbortController();
+      move('reset', { type: 'ready' });
     },
   };
 }
@@ -205,23 +241,27 @@ function leaveForSignUp(tools: ThirdPartyTools, attempt: Attempt): boolean {
   return true;
 }
 
-/** @returns whether the page is being left; `false` if the browser cannot create a proof */
+/**
+ * @param own of the press: a visitor who has come back since stays
+ * @returns whether the browser could create a proof; without one nobody leaves
+ */
 async function leaveFor(
   tools: ThirdPartyTools,
   provider: LoginProvider,
   attempt: Pick<Attempt, 'provider' | 'purpose'>,
+  own: AbortSignal,
 ): Promise<boolean> {
   try {
     const proof = await tools.createProof();
+    if (own.aborted) return true;
     const { state, verifier } = proof;
     const begunAt = tools.platform.clock.now();
     storeAttempt(tools, { ...attempt, state, verifier, begunAt, from: tools.here() });
     tools.leave(authorizeAddress(provider, tools.redirectUri, proof));
     return true;
   } catch {
-    // Without a proof nobody leaves.
+    return false;
   }
-  return false;
 }
 
 async function logIn(tools: ThirdPartyTools, attempt: Attempt, code: string, signal: AbortSignal) {

@@ -55,8 +55,13 @@ export async function writePictures(brandFolder: string, title: string, look: Br
 function favicon(title: string, look: BrandLook): string {
   const side = logoSide(look);
   const edge = Number((side * 0.15).toFixed(3));
-  const tile = `<rect width="${side}" height="${side}" rx="${side / 5}" fill="${look.colors.header.dark}"/>`;
+  const tile = `<rect width="${side}" height="${side}" rx="${tileRadius(look)}" fill="${look.colors.header.dark}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${look.logo.viewBox}"><title>${title}</title>${tile}${logoPaths(look, ` transform="translate(${edge} ${edge}) scale(.7)"`)}</svg>\n`;
+}
+
+/** A fifth of the tile, or nothing where the corners of fields are square. */
+function tileRadius(look: BrandLook): number {
+  return Number.parseFloat(look.radius.control) === 0 ? 0 : logoSide(look) / 5;
 }
 
 function flatLogo(look: BrandLook): string {

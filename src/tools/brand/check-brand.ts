@@ -3,14 +3,30 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { siteOf } from '../../../sites/all.ts';
+import { type LanguageCode, languageCodes } from '../../domain/language/language.ts';
 import { type BrandChannels, channelFaults } from '../../domain/official/channels.ts';
-import { type BrandSupport, type HomeData, licenceFaults, supportFaults } from '../../domain/site/brand.ts';
+import {
+  type BrandHomes,
+  type BrandIdentity,
+  type BrandMenu,
+  type BrandSupport,
+  type BrandTexts,
+  homeFaults,
+  menuFaults,
+  siteRowFaults,
+  sitesOfBrand,
+  supportFaults,
+} from '../../domain/site/brand.ts';
 import { type BrandLook, pictureFiles, shareImage, touchIcon } from '../../domain/site/brand-look.ts';
+import { readLocales } from '../content/read-locales.ts';
 import { pictureSizes } from './brand-pictures.ts';
+import { fontFaults } from './font-faults.ts';
 import { lookFaults } from './look-faults.ts';
+import { textFaults } from './text-faults.ts';
 
 const neededFiles = [
-  ...['identity.ts', 'outside.ts', 'support.ts', 'channels.ts', 'home.ts', 'look.ts'],
+  ...['identity.ts', 'outside.ts', 'support.ts', 'channels.ts', 'home.ts', 'menu.ts', 'texts.ts', 'look.ts'],
   'files/favicon.svg',
   ...pictureFiles.map((file) => `files/${file}`),
 ];
@@ -28,7 +44,7 @@ export async function brandFaults(root: string, name: string): Promise<string[]>
   const faults = [...missing.map((file) => `${file} is missing.`), ...(await fileFaults(join(folder, 'files')))];
   if (!missing.includes('look.ts')) {
     const { look }: { look: BrandLook } = await import(join(folder, 'look.ts'));
-    faults.push(...lookFaults(look));
+    faults.push(...lookFaults(look), ...fontFaults(folder, look, join(root, 'locales'), await languagesOf(folder)));
   }
   if (!missing.includes('support.ts')) {
     const { support }: { support: BrandSupport } = await import(join(folder, 'support.ts'));
@@ -39,10 +55,31 @@ export async function brandFaults(root: string, name: string): Promise<string[]>
     faults.push(...channelFaults(channels));
   }
   if (!missing.includes('home.ts')) {
-    const { homes }: { homes: Record<string, HomeData> } = await import(join(folder, 'home.ts'));
-    faults.push(...licenceFaults(homes));
+    const { homes }: { homes: BrandHomes } = await import(join(folder, 'home.ts'));
+    faults.push(...homeFaults(homes));
+    if (!missing.includes('identity.ts')) faults.push(...siteRowFaults(await identityOf(folder), homes));
+  }
+  if (!missing.includes('menu.ts')) {
+    const { menu }: { menu: BrandMenu } = await import(join(folder, 'menu.ts'));
+    faults.push(...menuFaults(menu));
+  }
+  if (!missing.includes('texts.ts')) {
+    const { texts }: { texts: BrandTexts } = await import(join(folder, 'texts.ts'));
+    faults.push(...textFaults(texts, readLocales(join(root, 'locales'))));
   }
   return faults;
+}
+
+async function identityOf(folder: string): Promise<BrandIdentity> {
+  const { identity }: { identity: BrandIdentity } = await import(join(folder, 'identity.ts'));
+  return identity;
+}
+
+/** The languages of the sites that a brand runs; all where it has no list of them. */
+async function languagesOf(folder: string): Promise<readonly LanguageCode[]> {
+  if (!existsSync(join(folder, 'identity.ts'))) return languageCodes;
+  const ids = sitesOfBrand(await identityOf(folder));
+  return [...new Set(ids.flatMap((id) => siteOf(id).languages))];
 }
 
 /** What is wrong with the files beside the pages. */

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import svgpath from 'svgpath';
 import { type ArtShape, type BrandLook, colorRoles, type Logo } from '../../domain/site/brand-look.ts';
+import type { HexColor } from '../../domain/site/site.ts';
 import { StopError } from '../system/command.ts';
 import { pictureLogo, writePictures } from './brand-pictures.ts';
 import { deriveColors } from './derive-colors.ts';
@@ -14,9 +15,20 @@ const model = 'gatehouse';
 /**
  * Writes `sites/brands/{name}/` in a project folder.
  *
+ * @param hue in degrees
+ * @param action the exact colour of its buttons, if it is not to come from the hue
+ * @param logo path of an SVG file
  * @throws {StopError} for a name that is no word or is taken, and for a logo that is not as it must be
  */
-export async function createBrand(root: string, name: string, hue: number, logoFile: string): Promise<void> {
+export async function createBrand(
+  root: string,
+  name: string,
+  {
+    hue,
+    action,
+    logo: logoFile,
+  }: { readonly hue: number; readonly action?: HexColor | undefined; readonly logo: string },
+): Promise<void> {
   if (!/^[a-z][a-z0-9]{1,30}$/.test(name)) {
     throw new StopError(
       `"${name}" is no name of a brand: it has lower-case letters and digits, and starts with a letter.`,
@@ -27,13 +39,15 @@ export async function createBrand(root: string, name: string, hue: number, logoF
   const logo = readLogo(logoFile);
   const from = join(root, 'sites', 'brands', model);
   const { look }: { look: BrandLook } = await import(join(from, 'look.ts'));
-  const colors = deriveColors(look.colors, hue);
+  const colors = deriveColors(look.colors, hue, action);
   mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(from).filter((one) => one.endsWith('.ts') && one !== 'look.ts')) {
     writeFileSync(join(folder, file), withName(readFileSync(join(from, file), 'utf8'), name));
   }
+  // Its fonts are files of the first brand.
+  const { fonts: _, ...shape } = look;
   const started: BrandLook = {
-    ...look,
+    ...shape,
     colors,
     siteColors: {},
     themeColor: colors.header.dark,
@@ -102,7 +116,7 @@ function isPath(d: string): boolean {
 function lookFile({ colors, ...rest }: BrandLook): string {
   const ordered = Object.fromEntries(colorRoles.map((role) => [role, colors[role]]));
   return [
-    "import type { BrandLook } from '../../domain/site/brand-look.ts';",
+    "import type { BrandLook } from '../../../src/domain/site/brand-look.ts';",
     '',
     `export const look: BrandLook = ${literal({ colors: ordered, ...rest })};`,
     '',

@@ -3,8 +3,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type SiteId, siteIds } from '../../domain/site/site.ts';
-import { writeManifest } from '../../edge/page-manifest.ts';
+import { brandSiteIds } from '../../../sites/all.ts';
+import { brandName } from '../../../sites/brand-name.ts';
+import type { SiteId } from '../../domain/site/site.ts';
+import { readBuild, writeManifest } from '../../edge/page-manifest.ts';
 import { takeBill, writeBill } from '../bill/check-licences.ts';
 import type { Locales } from '../content/read-locales.ts';
 import { writeRelatedOrigins } from '../passkeys/related-origins.ts';
@@ -16,6 +18,7 @@ import { checkInputs } from './check-inputs.ts';
 import { markPreview } from './mark-preview.ts';
 import { keepAssets, swapIn } from './place-bundle.ts';
 import { precompress } from './precompress.ts';
+import { takeSourceMaps } from './source-maps.ts';
 
 export interface BuildOptions {
   /** Gets a folder for each site; `dist` of the project unless given. */
@@ -28,6 +31,8 @@ export interface BuildOptions {
   readonly pseudo?: boolean;
   /** For colleagues: every page says so, and no search engine lists it (`mark-preview.ts`). */
   readonly preview?: boolean;
+  /** Gets the source maps of each site, which are left out of the pages. */
+  readonly sourceMapsDir?: string | undefined;
   /** With the gallery's pages, whose islands do nothing: a preview, that must not be published. */
   readonly gallery?: boolean;
 }
@@ -71,8 +76,10 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
     const bills = new Map<SiteId, string>();
     for (const { id } of sites) {
       writeRelatedOrigins(join(aside, id), id);
-      keepAssets(join(outDir, id), join(aside, id));
+      // Nobody has a page of another brand open at this host, and a bundle has nothing of another brand.
+      if (readBuild(outDir, id)?.brand === brandName) keepAssets(join(outDir, id), join(aside, id));
       bills.set(id, takeBill(join(aside, id)));
+      if (options.sourceMapsDir !== undefined) takeSourceMaps(join(aside, id), join(options.sourceMapsDir, id));
       if (options.preview) markPreview(join(aside, id));
       if (options.compress) await precompress(join(aside, id));
     }
@@ -95,7 +102,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
  * @returns `undefined` where nothing had to be built
  */
 export async function buildStaleSites(
-  ids: readonly SiteId[] = siteIds,
+  ids: readonly SiteId[] = brandSiteIds,
   options: BuildOptions = {},
 ): Promise<BuildResult | undefined> {
   checkInputs(root);
@@ -120,6 +127,7 @@ async function buildPages(id: SiteId, out: string, workDir: string, options: Bui
       GATEHOUSE_CACHE: join(workDir, 'astro', id),
       // Whatever the caller's environment says.
       GATEHOUSE_PSEUDO: options.pseudo ? '1' : '',
+      GATEHOUSE_SOURCE_MAPS: options.sourceMapsDir === undefined ? '' : '1',
       GATEHOUSE_GALLERY: options.gallery ? '1' : '',
       NODE_ENV: 'production',
     },

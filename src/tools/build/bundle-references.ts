@@ -11,6 +11,7 @@ export interface Reference {
 }
 
 const htmlAttribute = /\s(?:src|href|component-url|renderer-url)="([^"]*)"/g;
+const styleElement = /<style\b[^>]*>(.*?)<\/style>/gs;
 const scriptElement = /<script\b[^>]*>(.*?)<\/script>/gs;
 /** As bundlers write it: `from"./a.js"`, `import"./a.js"`, `import("./a.js")`, `new URL("a.js",import.meta.url)`. */
 const imported = /(?:\b(?:from|import)\s*\(?\s*|\bnew URL\(\s*)(["'`])([^"'`\n]+)\1/g;
@@ -68,7 +69,10 @@ function namesIn(file: string, text: string): string[] {
   if (!file.endsWith('.html')) return [];
   const attributes = [...text.matchAll(htmlAttribute)].map(([, name = '']) => name.replaceAll('&amp;', '&'));
   const scripts = [...text.matchAll(scriptElement)].flatMap(([, script = '']) => importsIn(script));
-  return [...attributes, ...new Set(scripts)];
+  const fonts = [...text.matchAll(styleElement)].flatMap(([, css = '']) =>
+    [...css.matchAll(styleUrl)].map(([, name = '']) => name),
+  );
+  return [...attributes, ...new Set(scripts), ...new Set(fonts)];
 }
 
 /** A bare word is a package's name in some text, and no file. */

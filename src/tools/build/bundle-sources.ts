@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { brandName } from '../../../sites/brand-name.ts';
+import { texts as brandTexts } from '../../../sites/chosen-brand/texts.ts';
 import { type LanguageCode, languageChain } from '../../domain/language/language.ts';
 import type { Namespace } from '../../i18n/messages.ts';
 import { readLocales } from '../content/read-locales.ts';
@@ -19,9 +20,16 @@ export function bundleSources(isPreview = false): BundleSources {
         {},
         ...languageChain(language)
           .reverse()
-          .map((code) => locales.get(code)?.[namespace]),
+          .flatMap((code) => [locales.get(code)?.[namespace], ownTexts(code, namespace)]),
       ),
     copied: [join(root, 'public'), join(root, 'sites', 'brands', brandName, 'files')],
     isPreview,
   };
+}
+
+/** The brand's texts in place of ours. */
+function ownTexts(language: LanguageCode, namespace: Namespace): Readonly<Record<string, string>> {
+  const start = `${namespace}.`;
+  const named = Object.entries(brandTexts[language] ?? {}).filter(([name]) => name.startsWith(start));
+  return Object.fromEntries(named.map(([name, text]) => [name.slice(start.length), text]));
 }

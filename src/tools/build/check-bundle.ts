@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brandName } from '../../../sites/brand-name.ts';
 import { providerNames } from '../../../sites/providers.ts';
 import { vendorSources } from '../../../sites/vendors.ts';
 import type { LanguageCode } from '../../domain/language/language.ts';
@@ -10,7 +11,7 @@ import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import { readHostStatus } from '../../domain/shell/host-status.ts';
 import { statusPath } from '../../domain/shell/status-path.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { compareWithManifest, licencesFile, readHashes } from '../../edge/page-manifest.ts';
+import { compareWithManifest, licencesFile, readBuild, readHashes } from '../../edge/page-manifest.ts';
 import { type Namespace, namespaces } from '../../i18n/messages.ts';
 import { checkLicences } from '../bill/check-licences.ts';
 import { relatedOriginsFaults } from '../passkeys/related-origins.ts';
@@ -41,6 +42,8 @@ interface Finding {
   readonly file?: string;
 }
 
+/** Of a brand's font; in its folder `files`. */
+const fontLicence = 'font-licence.txt';
 const statusFile = statusPath.slice(1);
 const knownEndings = /\.(?:html|js|css|json|svg|png|webp|avif|ico|txt|xml|webmanifest|woff2)$/;
 /** Rules of an operator for static hosts that read them in the bundle and do not serve them. */
@@ -90,12 +93,13 @@ export async function checkBundle(bundle: string, site: Site, sources: BundleSou
     ...relatedOriginsFaults(site.id, texts),
     ...[...texts]
       // Notices of others name what they like; the bill of materials says what has to be in it.
-      .filter(([file]) => file !== licencesFile)
+      .filter(([file]) => file !== licencesFile && file !== fontLicence)
       .flatMap(([file, text]) => [...findForbidden(text), ...foreignNames(file, text)].map((what) => ({ what, file }))),
     ...[...texts].flatMap(([file, text]) => foreignSources(file, text)),
     ...(await secretsIn(bundle, files, texts)),
     ...linksOf(bundle).map((file) => ({ what: 'is a symbolic link', file })),
     ...wrongStatus(site, texts.get(statusFile)),
+    ...wrongBrand(bundle, site),
     ...wrongBytes(bundle, site),
     ...checkLicences(dirname(bundle), site.id).map((what) => ({ what })),
     ...(await wrongCompression(bundle, new Set(all))),
@@ -117,6 +121,14 @@ function decode(content: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Texts, hosts and pictures are compared with those of one brand, and another brand's pages must not get to its hosts. */
+function wrongBrand(bundle: string, site: Site): Finding[] {
+  const built = readBuild(dirname(bundle), site.id)?.brand ?? brandName;
+  return built === brandName
+    ? []
+    : [{ what: `It is built for the brand ${built}, and checked for ${brandName}: add --brand ${built}` }];
 }
 
 function wrongFiles(files: readonly string[]): Finding[] {

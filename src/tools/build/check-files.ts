@@ -38,7 +38,8 @@ export function strangeFiles(
 ): Finding[] {
   const made = madeFiles(site, isPreview);
   return files.flatMap((file) => {
-    if (made.has(file) || /^_astro\/[\w.@-]+\.(?:js|css|json|woff2|png|svg|webp|avif)$/.test(file)) return [];
+    if (made.has(file) || /^_astro\/(?:fonts\/[\w-]+\.woff2|[\w.@-]+\.(?:js|css|json|png|svg|webp|avif))$/.test(file))
+      return [];
     const source = copied.map((folder) => join(folder, file)).find((path) => existsSync(path));
     if (source === undefined) return [{ what: 'is no file that the build makes', file }];
     return readFileSync(source).equals(readFileSync(join(bundle, file)))

@@ -4,19 +4,23 @@ import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDomainWithoutSuffix } from 'tldts';
-import { siteOf, sites } from '../../../sites/all.ts';
+import { brandSiteIds, siteOf, sites } from '../../../sites/all.ts';
 import { brandName } from '../../../sites/brand-name.ts';
 import { channels } from '../../../sites/chosen-brand/channels.ts';
 import { homes } from '../../../sites/chosen-brand/home.ts';
+import { identity } from '../../../sites/chosen-brand/identity.ts';
 import { look } from '../../../sites/chosen-brand/look.ts';
+import { menu } from '../../../sites/chosen-brand/menu.ts';
 import { support } from '../../../sites/chosen-brand/support.ts';
+import { texts } from '../../../sites/chosen-brand/texts.ts';
 import { passkeyGroups } from '../../../sites/shared.ts';
 import { channelFaults } from '../../domain/official/channels.ts';
 import { closingOf } from '../../domain/shell/host-status.ts';
-import { licenceFaults, supportFaults } from '../../domain/site/brand.ts';
+import { homeFaults, menuFaults, siteRowFaults, supportFaults } from '../../domain/site/brand.ts';
 import { passkeyGroupFaults } from '../../domain/site/relying-party.ts';
-import { type Site, type SiteId, siteContradictions, siteIds } from '../../domain/site/site.ts';
+import { type Site, type SiteId, siteContradictions } from '../../domain/site/site.ts';
 import { lookFaults } from '../brand/look-faults.ts';
+import { textFaults } from '../brand/text-faults.ts';
 import { type Locales, readLocales } from '../content/read-locales.ts';
 import { type KeyEnvironment, keyEnvironments } from '../passwords/public-keys.ts';
 import { StopError } from '../system/command.ts';
@@ -39,11 +43,12 @@ export function checkInputs(root: string): Locales {
     ...passkeyGroupFaults(passkeyGroups, sites, labelOf),
   ];
   if (contradictions.length > 0) throw new StopError(contradictions.join('\n'));
-  checkBrand();
+  const locales = readLocales(join(root, 'locales'));
+  checkBrand(locales);
   const faults = complianceFaults(root);
   if (faults.length > 0) throw new StopError(faults.join('\n'));
   for (const environment of keyEnvironments) checkPublicKey(root, environment);
-  return readLocales(join(root, 'locales'));
+  return locales;
 }
 
 /** A sentence for each part of a closing that cannot be read: a page would leave it out. */
@@ -55,15 +60,23 @@ export function closingFaults(sites: readonly Pick<Site, 'id' | 'closing'>[]): s
   });
 }
 
-function checkBrand(): void {
-  const faults = [...lookFaults(look), ...supportFaults(support), ...channelFaults(channels), ...licenceFaults(homes)];
+function checkBrand(locales: Locales): void {
+  const faults = [
+    ...siteRowFaults(identity, homes),
+    ...lookFaults(look),
+    ...supportFaults(support),
+    ...channelFaults(channels),
+    ...homeFaults(homes),
+    ...menuFaults(menu),
+    ...textFaults(texts, locales),
+  ];
   if (faults.length > 0) throw new StopError(faults.map((fault) => `Brand ${brandName}: ${fault}`).join('\n'));
 }
 
 /** The site a word on the command line means. */
 export function parseSiteId(word: string): SiteId {
-  const id = siteIds.find((known) => known === word);
-  if (id === undefined) throw new StopError(`There is no site "${word}"; the sites are ${siteIds.join(', ')}.`);
+  const id = brandSiteIds.find((known) => known === word);
+  if (id === undefined) throw new StopError(`There is no site "${word}"; the sites are ${brandSiteIds.join(', ')}.`);
   return id;
 }
 

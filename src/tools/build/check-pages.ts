@@ -202,12 +202,17 @@ function formOf(elements: readonly Element[], codes: CodeReader): string {
       const { tagName } = element;
       const named = (...names: readonly string[]) => names.map((name) => attribute(element, name) ?? '').join(' ');
       if (tagName === 'script') return isData(element) ? [] : [`script ${named('src')} ${codes(textOf(element)).hash}`];
-      if (tagName === 'style') return [`style ${codes(textOf(element)).hash}`];
+      if (tagName === 'style') return isOfScript(textOf(element)) ? [] : [`style ${codes(textOf(element)).hash}`];
       if (tagName === 'form' || tagName === 'input')
         return [`${tagName} ${named('method', 'action', 'type', 'name', 'id')}`];
       return tagName === 'astro-island' ? [`island ${named('component-url', 'component-export', 'client')}`] : [];
     })
     .join('\n');
+}
+
+/** The brand's font and its tokens: pages in a script that the font does not have keep the system's. */
+function isOfScript(css: string): boolean {
+  return /^(?:@font-face\{|@layer tokens\{:root\{)/.test(css);
 }
 
 function isData(element: Element): boolean {

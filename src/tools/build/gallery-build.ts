@@ -10,6 +10,7 @@ export const galleryPages: AstroIntegration = {
     'astro:config:setup': ({ injectRoute }) => {
       injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/frame.astro' });
       injectRoute({ pattern: '/gallery/tokens', entrypoint: './src/gallery/tokens.astro' });
+      injectRoute({ pattern: '/gallery/journeys/[journey]', entrypoint: './src/gallery/journey.astro' });
       injectRoute({ pattern: '/[lang]/gallery', entrypoint: './src/gallery/stage.astro' });
     },
   },
@@ -19,7 +20,7 @@ export const galleryHooks: VitePlugin = {
   name: 'gallery-hooks',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/use-(?:flow|lazy-texts)\.tsx$/ },
+    filter: { id: /\/use-(?:flow|lazy-texts|local-words)\.tsx$/ },
     handler: () => fileURLToPath(new URL('../../gallery/fake-hooks.ts', import.meta.url)),
   },
 };

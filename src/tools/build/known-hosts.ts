@@ -4,6 +4,7 @@ import { mainSite, sites } from '../../../sites/all.ts';
 import { authorities } from '../../../sites/chosen-brand/channels.ts';
 import { homes } from '../../../sites/chosen-brand/home.ts';
 import { identity } from '../../../sites/chosen-brand/identity.ts';
+import { menu } from '../../../sites/chosen-brand/menu.ts';
 import { support } from '../../../sites/chosen-brand/support.ts';
 import { trackers } from '../../../sites/trackers.ts';
 import { captchaVendors, liveSources, messengers, vendorSources } from '../../../sites/vendors.ts';
@@ -25,6 +26,7 @@ const ours: readonly string[] = sites.flatMap((site) => [
 const recorded = JSON.stringify([
   authorities,
   homes,
+  menu,
   support,
   captchaVendors,
   liveSources,

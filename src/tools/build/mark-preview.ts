@@ -13,8 +13,14 @@ const head = [
   'font:14px/20px system-ui,sans-serif;text-align:center;pointer-events:none}</style>',
 ].join('');
 
-/** For colleagues, who read English. */
-const line = '<p class="preview-mark" lang="en" dir="ltr">Preview: not the public site. Use no real account.</p>';
+/**
+ * For colleagues, who read English. They may look at any host: the page's first script says there that the address is not ours, and hides
+ * the page.
+ */
+const line = [
+  "<script>document.documentElement.classList.remove('is-foreign')</script>",
+  '<p class="preview-mark" lang="en" dir="ltr">Preview: not the public site. Use no real account.</p>',
+].join('');
 
 /**
  * Marks each page of a built site, and asks robots to stay away.

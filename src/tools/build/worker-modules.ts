@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { brandName } from '../../../sites/brand-name.ts';
 import { vendorSources as vendors } from '../../../sites/vendors.ts';
+import { jsonObject } from '../../domain/storage/json.ts';
 import type { WorkerSetup } from '../../edge/worker.ts';
-import { root } from '../system/command.ts';
+import { root, StopError } from '../system/command.ts';
 
-/** Where a function takes its files from. A bucket is named by its address. */
-export type Assets = 'cloudflare' | 'netlify' | { readonly bucket: string };
+/** Where a function takes its files from. A bucket is named by its address; `cloudFront` has a function of its own kind. */
+export type Assets = 'cloudflare' | 'netlify' | { readonly bucket: string; readonly host?: 'cloudFront' };
 
 /** A site and what its pages have inline. */
 export type Bundle = Omit<WorkerSetup['sites'][number], 'folder'>;
@@ -53,14 +54,19 @@ function entryText(setup: WorkerSetup, assets: Assets): string {
       `export const config = { path: '/*' };`,
     ].join('\n');
   }
+  const isCloudFront = assets.host === 'cloudFront';
   return [
     imports,
     `import { bucketAssets, bucketHashes } from './src/edge/bucket.ts';`,
+    isCloudFront ? `import { cloudFrontHandler, signedFetch } from './src/edge/cloudfront.ts';` : '',
     `const bucket = ${JSON.stringify(assets.bucket)};`,
-    `const worker = createWorker({ ...${settings}, readHashes: bucketHashes(bucket) });`,
-    'const ASSETS = bucketAssets(bucket);',
+    `const ask = ${isCloudFront ? 'signedFetch(process.env)' : 'fetch'};`,
+    `const worker = createWorker({ ...${settings}, readHashes: bucketHashes(bucket, Date.now, ask) });`,
+    'const ASSETS = bucketAssets(bucket, ask);',
     'const handler = { fetch: (request) => worker.fetch(request, { ASSETS }) };',
-    'export default handler;',
+    isCloudFront
+      ? 'const lambda = cloudFrontHandler(handler.fetch);\nexport { lambda as handler };'
+      : 'export default handler;',
   ].join('\n');
 }
 
@@ -98,7 +104,47 @@ export async function workerFiles(
       ['netlify.toml', netlifySettings(directory)],
     ]);
   }
-  return new Map([['index.js', module]]);
+  // The ending says to Node that it is an ES module.
+  if (assets.host === 'cloudFront') return new Map([['index.mjs', module]]);
+  const name = others.length === 0 && first !== undefined ? `${brandName}-${first.site.id}` : brandName;
+  const settings = { name, ...cloudflareSettings };
+  return new Map([
+    ['index.js', module],
+    ['wrangler.json', `${JSON.stringify(settings, null, 2)}\n`],
+  ]);
+}
+
+/**
+ * The files of a Worker with the operator's part of its settings: routes, namespaces, logs.
+ *
+ * @param own JSON, an object with the operator's part
+ * @param before the settings that the new ones replace
+ * @throws {StopError} where the operator's part has what is ours, or is missing although the settings before had one
+ */
+export function withSettings(
+  files: ReadonlyMap<string, string>,
+  { own, before }: { readonly own: string | undefined; readonly before: string | undefined },
+): ReadonlyMap<string, string> {
+  const generated = parseSettings(files.get('wrangler.json') ?? '', 'wrangler.json');
+  const added = own === undefined ? {} : parseSettings(own, 'The file of --settings');
+  // The name is the operator's to choose.
+  const ours = Object.keys(added).filter((key) => key !== 'name' && key in generated);
+  if (ours.length > 0) throw new StopError(`The file of --settings has what edge:config writes: ${ours.join(', ')}.`);
+  const merged = { ...generated, ...added };
+  const kept = before === undefined ? {} : parseSettings(before, 'The wrangler.json of before');
+  const lost = Object.keys(kept).filter((key) => !(key in merged) && key !== 'assets');
+  if (lost.length > 0) {
+    throw new StopError(
+      `wrangler.json has settings of yours that would be lost: ${lost.join(', ')}. Put them into a file and name it with --settings.`,
+    );
+  }
+  return new Map([...files, ['wrangler.json', `${JSON.stringify(merged, null, 2)}\n`]]);
+}
+
+function parseSettings(text: string, what: string): Readonly<Record<string, unknown>> {
+  const settings = jsonObject(text);
+  if (settings === undefined) throw new StopError(`${what} is no JSON object.`);
+  return settings;
 }
 
 const cloudflareSettings = { main: 'index.js', compatibility_date: '2026-07-01', no_bundle: true };

@@ -3,11 +3,14 @@
  * the share of one of several machines, into `dist/{site}`.
  * `--since` leaves out the sites that no change since a commit touches, and says which and why (`changed-sites.ts`).
  * `--preview` marks the pages for colleagues and robots, and needs `--out`.
+ * `--source-maps` writes the maps that `npm run stack` reads, beside the pages and not into them. `GATEHOUSE_COMMIT` names the commit in
+ * what pages report.
  * `--compress` adds `.br` and `.zst` files. `--pseudo` builds a preview in long, accented English and needs `--out`.
  */
 
-import { join, resolve } from 'node:path';
-import { type SiteId, siteIds } from '../../domain/site/site.ts';
+import { join, relative, resolve } from 'node:path';
+import { brandSiteIds } from '../../../sites/all.ts';
+import type { SiteId } from '../../domain/site/site.ts';
 import { buildSites } from '../build/build-sites.ts';
 import { touchedSites } from '../build/changed-sites.ts';
 import { parseSiteId, sitesOfShard } from '../build/check-inputs.ts';
@@ -28,13 +31,25 @@ await runCommand(async () => {
     out: { type: 'string', value: 'DIR', help: 'builds into this folder in place of dist/' },
     compress: { type: 'boolean', default: false, help: 'adds .br and .zst files' },
     preview: { type: 'boolean', default: false, help: 'marks the pages for colleagues and robots; needs --out' },
+    'source-maps': {
+      type: 'string',
+      value: 'DIR',
+      help: 'writes source maps into this folder, and none into the pages',
+    },
     pseudo: { type: 'boolean', default: false, help: 'shows long, accented English; needs --out' },
   });
-  const chosen = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  const chosen = values.site === undefined ? brandSiteIds : [...new Set(values.site.map(parseSiteId))];
   const ids = values.shard === undefined ? chosen : sitesOfShard(chosen, values.shard);
   const { compress, preview, pseudo, since } = values;
+  const sourceMapsDir = values['source-maps'] && resolve(values['source-maps']);
   const outDir = resolve(values.out ?? join(root, 'dist'));
   const isPublished = outDir === join(root, 'dist');
+  if (sourceMapsDir !== undefined && !relative(outDir, sourceMapsDir).startsWith('..')) {
+    throw new StopError('--source-maps needs a folder outside that of the pages, because everybody can read those.');
+  }
+  if (!/^[\da-zA-Z]*$/.test(process.env.GATEHOUSE_COMMIT ?? '')) {
+    throw new StopError('GATEHOUSE_COMMIT must be the hash of a commit: letters and digits.');
+  }
   if (pseudo && isPublished) throw new StopError('--pseudo needs --out DIR, because dist/ is published.');
   if (preview && isPublished) throw new StopError('--preview needs --out DIR, because dist/ is published.');
   if ((preview || pseudo) && since !== undefined) {
@@ -45,7 +60,8 @@ await runCommand(async () => {
     return;
   }
   const touched = since === undefined ? ids : touchedSince(since, outDir, ids);
-  if (touched.length > 0) console.log(reportBuild(await buildSites(touched, { outDir, compress, preview, pseudo })));
+  if (touched.length > 0)
+    console.log(reportBuild(await buildSites(touched, { outDir, compress, preview, pseudo, sourceMapsDir })));
 });
 
 /** The sites to build; says of each why. */

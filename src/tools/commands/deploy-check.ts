@@ -6,8 +6,8 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { siteOf } from '../../../sites/all.ts';
-import { type SiteId, siteIds } from '../../domain/site/site.ts';
+import { brandSiteIds, siteOf } from '../../../sites/all.ts';
+import type { SiteId } from '../../domain/site/site.ts';
 import { bundleSources } from '../build/bundle-sources.ts';
 import { type BundleReport, type BundleSources, checkBundle } from '../build/check-bundle.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
@@ -35,7 +35,7 @@ await runCommand(async () => {
     preview: { type: 'boolean', default: false, help: 'for what npm run build -- --preview has made' },
   });
   const sources = bundleSources(values.preview);
-  const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  const ids = values.site === undefined ? brandSiteIds : [...new Set(values.site.map(parseSiteId))];
   const dir = resolve(values.dir ?? join(root, 'dist'));
   const findings: string[] = [];
   console.log(

@@ -3,6 +3,7 @@
  * sandbox exchange behind them; `npm start` has it. `--pseudo` shows every text as long, accented English.
  */
 
+import { mainSite } from '../../../sites/all.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
 import { runDev } from '../serve/run-dev.ts';
 import { type CommandHelp, readOptions, runCommand } from '../system/command.ts';
@@ -15,7 +16,7 @@ const help: CommandHelp = {
 
 await runCommand(async () => {
   const { values } = readOptions(help, {
-    site: { type: 'string', default: 'global', value: 'SITE', help: 'tur, eu …; without it global' },
+    site: { type: 'string', default: mainSite.id, value: 'SITE', help: `tur, eu …; without it ${mainSite.id}` },
     pseudo: { type: 'boolean', default: false, help: 'shows long, accented English' },
   });
   await runDev(parseSiteId(values.site), { pseudo: values.pseudo });

@@ -6,15 +6,15 @@
  */
 
 import { join } from 'node:path';
-import { siteOf } from '../../../sites/all.ts';
+import { brandSiteIds, siteOf } from '../../../sites/all.ts';
 import { brandName } from '../../../sites/brand-name.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
-import { type SiteId, siteIds } from '../../domain/site/site.ts';
+import type { SiteId } from '../../domain/site/site.ts';
 import { readBuild } from '../../edge/page-manifest.ts';
 import { buildSites } from '../build/build-sites.ts';
 import { parseSiteId } from '../build/check-inputs.ts';
 import { reportBuild } from '../build/report-build.ts';
-import { exchangeAt, exchangeOrigin } from '../serve/exchange-at.ts';
+import { checkExchange, exchangeAt, exchangeOrigin } from '../serve/exchange-at.ts';
 import { databaseFile, startSandbox } from '../serve/sandbox.ts';
 import { type CommandHelp, readOptions, root, runCommand, StopError, untilStopped } from '../system/command.ts';
 import { requestedPort, requireFreePort } from '../system/port.ts';
@@ -32,7 +32,7 @@ await runCommand(async () => {
     fresh: { type: 'boolean', help: 'begins without accounts and keeps none' },
     'no-build': { type: 'boolean', help: 'serves the pages of the last build' },
   });
-  const ids = values.site === undefined ? siteIds : [...new Set(values.site.map(parseSiteId))];
+  const ids = values.site === undefined ? brandSiteIds : [...new Set(values.site.map(parseSiteId))];
   const api = values.api === undefined ? undefined : exchangeOrigin(values.api);
   const port = requestedPort();
   await requireFreePort(port);
@@ -50,9 +50,14 @@ await runCommand(async () => {
   });
   const stopped = untilStopped();
   console.log(`\n${addresses(port, ids, api)}\n\nPress Ctrl-C to stop.`);
+  if (api !== undefined) void checkExchange(api, pageOrigins(port, ids), console.error);
   await stopped;
   await server.close();
 });
+
+function pageOrigins(port: number, ids: readonly SiteId[]): string[] {
+  return ids.map((id) => `http://${siteOf(id).hosts.local[0]}:${port}`);
+}
 
 /** @throws {StopError} with the sites that are not built */
 function requirePages(distDir: string, ids: readonly SiteId[]): void {
@@ -75,6 +80,7 @@ function addresses(port: number, ids: readonly SiteId[], api: string | undefined
     ['Sent codes and mails', `http://api.localhost:${port}/outbox`],
     ['What an exchange answers', `http://api.localhost:${port}/docs`],
     ['Faults and scenarios', `http://api.localhost:${port}/control`],
+    ['Maps of journeys', `http://api.localhost:${port}/journeys`],
   ];
   const otherHosts: [string, string][] = api === undefined ? exchange : [['The exchange that answers', api]];
   const lines = (list: [string, string][]) => list.map(([name, url]) => `  ${name.padEnd(26)}${url}`).join('\n');

@@ -6,6 +6,7 @@
  * what `npm test` leaves out. Single tests: `npx vitest run FILE`, `npx playwright test FILE`.
  */
 
+import '../system/test-brand.ts';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteIds } from '../../domain/site/site.ts';

@@ -95,7 +95,10 @@ function faultsOfUnit(
   const faults = faultsOf(target, english, language).map(({ what }) => what);
   if (target.length > max) faults.push(`has ${target.length} characters, and there is room for ${max}`);
   faults.push(...(wrongWords.get(`${namespace}.${key}`) ?? []).map(({ what }) => what));
-  const isCopy = target === english && hasWords(english) && !isEnglish(language);
+  const [, parent = baseLanguage] = languageChain(language);
+  // The export of a regional language has the texts of its parent, too, which has reasons of its own.
+  const isOfParent = parent !== baseLanguage && textOf(locales, parent, namespace, key) === target;
+  const isCopy = target === english && !isOfParent && hasWords(english) && !isEnglish(language);
   return isCopy && !isSameOnPurpose(same, language, `${namespace}.${key}`)
     ? [...faults, 'is still the English text; translate it, or give the reason in locales/same-as-english.json']
     : faults;

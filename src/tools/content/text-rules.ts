@@ -106,7 +106,7 @@ function mixedWords(text: string): TextFault[] {
 
 const han = '\\p{Script=Han}';
 const japanese = `[${han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]`;
-/** Marks of another script than the text’s, and the spaces that Chinese has around Latin letters and Japanese has not. */
+/** Marks of another script or language than the text’s, and spaces that it has not: Chinese has them around Latin letters. */
 const strangeMarks: readonly (readonly [language: RegExp, pattern: RegExp, what: string])[] = [
   [
     /^(?:ja|zh)/,
@@ -119,8 +119,15 @@ const strangeMarks: readonly (readonly [language: RegExp, pattern: RegExp, what:
     new RegExp(`${han}[\\p{Script=Latin}\\d{]|[\\p{Script=Latin}\\d}]${han}`, 'u'),
     'has no space between Chinese and what is not',
   ],
+  [/^uk/, / [–—]/, 'has a dash between words that is not “—” after U+00A0'],
+  [/^uk/, /[аеєиіїоуюя] уві/iu, 'has “уві…” behind a vowel, where one says “вві…”'],
+  [/^es/, /\d ?%/, 'has no U+00A0 before “%”'],
   [/^ar/, /\p{Script=Arabic}[,;?]/u, 'has a Latin comma, semicolon or question mark'],
   [/^es/, /^[^¿]*\?|^[^¡]*!/, 'does not open its question or exclamation'],
+  [/^(?:kk|ru)/, /\s–\s/, 'has a short dash between words in place of “—”'],
+  [/^(?:kk|ru)/, / —/, 'has a space before “—” at which the line may break; use U+00A0'],
+  [/^de/, / …/, 'has a space before “…” at which the line may break; use U+00A0'],
+  [/^(?:ru|uk)/, /\{\{date\}\}\./, 'has a full stop after a date, which ends with one itself'],
 ];
 
 function wrongPunctuation(text: string, language: LanguageCode): TextFault[] {

@@ -97,6 +97,7 @@ export function readTranslations(name: string, xml: string): { language: Languag
 }
 
 function parseXliff(name: string, xml: string) {
+  if (!/^\uFEFF?\s*</.test(xml)) throw new StopError(`${name} is not an XLIFF 1.2 file.`);
   let document: unknown;
   try {
     xliff12ToJs(xml.replace(/^\uFEFF/, ''), { captureSpacesBetweenElements: true }, (error, parsed) => {
@@ -106,7 +107,8 @@ function parseXliff(name: string, xml: string) {
   } catch (error) {
     const [reason, line] = /^([^\n]*)(?:\nLine: (\d+))?/.exec(messageOf(error))?.slice(1) ?? [];
     if (line === undefined) throw new StopError(`${name} is not an XLIFF 1.2 file.`);
-    throw new StopError(`${name}, line ${Number(line) + 1}: ${reason?.replace(/\.$/, '')}.`);
+    const hint = /entity/.test(reason ?? '') ? '; “&” is written “&amp;”' : '';
+    throw new StopError(`${name}, line ${Number(line) + 1}: ${reason?.replace(/\.$/, '')}${hint}.`);
   }
   refuseUnfinished(name, xml);
   const parsed = v.safeParse(translationFile, document);

@@ -19,16 +19,22 @@ export interface ContractAdapter {
   /** A phone number that has no account. Left out: registration by number cannot be tried. */
   newNumber?(): PhoneNumber | Promise<PhoneNumber>;
   /**
-   * Accounts whose login you answer with 31018 and a security check by code: one with an e-mail address, one with a number. Left
-   * out: the security check cannot be tried.
+   * Accounts whose login you answer with 31018 and a security check by code: one with an e-mail address, one with a number. The
+   * last one gets ten wrong codes. Left out: the security check cannot be tried.
    */
   readonly checkedAccounts?: readonly CheckedAccount[];
   /** An application that may ask for access. Left out: the consent cannot be tried. */
   readonly application?: { readonly client_id: string; readonly redirect_uri: string; readonly scope: string };
   /**
-   * Launch data that your messenger signs now for one user, who is not linked with an account. Left out: the mini app cannot be tried.
+   * Whether your token endpoint gives the application a token for this. Left out: what a code is good for is not tried.
    */
-  messengerData?(): string | Promise<string>;
+  redeemCode?(grant: CodeGrant): boolean | Promise<boolean>;
+  /**
+   * Launch data that your messenger signs for one user, who is not linked with an account. Left out: the mini app cannot be tried.
+   *
+   * @param age how long ago they were signed, in seconds. A function that does not use it signs them now: then old data are not tried
+   */
+  messengerData?(age?: number): string | Promise<string>;
   /**
    * What an identity provider sends back for one user, who is not linked with an account before the run: a new code at each call. Left
    * out: login by identity providers cannot be tried.
@@ -66,6 +72,14 @@ export interface CheckedAccount {
   /** Of a number: `44`. */
   readonly dialCode?: string;
   readonly password: string;
+}
+
+/** What an application sends for a token (RFC 6749, RFC 7636). */
+export interface CodeGrant {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly code: string;
+  readonly code_verifier: string;
 }
 
 export interface ProviderAnswer {

@@ -197,7 +197,7 @@ export async function tryDeviceWay(tools: JourneyTools, account: CheckedAccount,
 }
 
 /** @returns the check that comes with 31018; `undefined` where it brings none */
-async function checkOf(tools: JourneyTools, { exchange }: Visit, account: CheckedAccount) {
+export async function checkOf(tools: JourneyTools, { exchange }: Visit, account: CheckedAccount) {
   const refusal = await exchange.send(loginOf(tools).endpoint, loginInput(tools, account)).catch((error) => error);
   const given = v.safeParse(ofRefusal, isExchangeError(refusal) ? refusal.result : undefined);
   return given.success ? { sence: riskScenes.security, risk_token: given.output.risk_token } : undefined;

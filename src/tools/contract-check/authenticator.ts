@@ -76,8 +76,8 @@ export function createPasskey(
     },
     use(asked, other = {}) {
       const request = asked as { challenge: string; rpId: string };
-      count = other.counter ?? (count === 0 ? 0 : count + 1);
-      const data = authenticatorData(other.rpId ?? request.rpId, count, other);
+      if (count > 0) count += 1;
+      const data = authenticatorData(other.rpId ?? request.rpId, other.counter ?? count, other);
       const client = clientData('webauthn.get', request.challenge, other);
       const signer = createSign('sha256').update(data).update(createHash('sha256').update(client).digest());
       return {

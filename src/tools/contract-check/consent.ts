@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { oauthAuthorize, oauthClientInfo, oauthConfirmAuth, oauthPreAuthorize } from '../../contract/oauth.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
+import type { CodeGrant } from './adapter.ts';
 import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { signedIn } from './log-in.ts';
 
@@ -38,6 +39,7 @@ export async function tryConsent(tools: JourneyTools): Promise<void> {
   };
   check(await answer(true), 'code', 'error', 'a yes');
   check(await answer(false), 'error', 'code', 'a no');
+  await redeem(tools, { ...application, code_verifier: verifier }, async () => (await answer(true)).searchParams);
 
   const foreign = { ...request, redirect_uri: 'https://foreign.example/callback' };
   const refusals = {
@@ -57,4 +59,24 @@ export async function tryConsent(tools: JourneyTools): Promise<void> {
       'ret_code',
       `is ${code} to an invented token; it must be ${retCodes.sessionExpired}`,
     );
+}
+
+type Grant = Omit<CodeGrant, 'code'>;
+
+/** A code is good once, with the verifier and the address that it was asked with. Each is tried with a code of its own. */
+async function redeem(
+  { adapter, findings }: JourneyTools,
+  { client_id, redirect_uri, code_verifier }: Grant,
+  newCode: () => Promise<URLSearchParams>,
+): Promise<void> {
+  const codeOf = async () => (await newCode()).get('code') ?? '';
+  const ask = async (changed: Partial<CodeGrant>) =>
+    (await adapter.redeemCode?.({ client_id, redirect_uri, code_verifier, code: await codeOf(), ...changed })) === true;
+  const wrong = (what: string) => findings.wrong('oauthConfirmAuth', 'code', what);
+  if (!adapter.redeemCode) return;
+  if (await ask({ code_verifier: 'v'.repeat(43) })) wrong('gives a token to the verifier of somebody else');
+  if (await ask({ redirect_uri: 'https://foreign.example/callback' })) wrong('gives a token for another redirect_uri');
+  const code = await codeOf();
+  if (!(await ask({ code }))) wrong('gives no token, as redeemCode says');
+  if (await ask({ code })) wrong('gives a token twice');
 }

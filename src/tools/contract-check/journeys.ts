@@ -14,6 +14,7 @@ import { CannotTry, type Journey, type JourneyTools, sendRaw } from './journey-t
 import { lists } from './lists.ts';
 import { expectMember, knownAccount, logIn, loginInput, loginOf, signedIn } from './log-in.ts';
 import { tryMessenger } from './messenger.ts';
+import { tryOtherAddress, tryOtherOwner } from './other-account.ts';
 import { hasProviders } from './parts.ts';
 import { hasPasskeyAccounts, tryPasskeyAccount } from './passkey-account.ts';
 import { tryConditional, tryPasskeys, tryRemoval } from './passkeys.ts';
@@ -24,6 +25,8 @@ import { trySecurityCheck } from './security-check.ts';
 import { openAccount, signUpCalls } from './sign-up.ts';
 
 const dayMs = 86_400_000;
+/** A token lives a minute. */
+const quickTokenMs = 65_000;
 
 async function register(tools: JourneyTools): Promise<void> {
   const visit = tools.open();
@@ -43,7 +46,13 @@ async function registerNumber(tools: JourneyTools): Promise<void> {
 }
 
 async function login(tools: JourneyTools): Promise<void> {
-  await expectMember(tools, await signedIn(tools), loginOf(tools).name);
+  const visit = await signedIn(tools);
+  await expectMember(tools, visit, loginOf(tools).name);
+  const { username } = await knownAccount(tools);
+  const { username: shown = '', vague_email = '', vague_mobile = '' } = await visit.exchange.send(profile, {});
+  for (const [field, text] of Object.entries({ username: shown, vague_email, vague_mobile }))
+    if (text.toLowerCase().includes(username.toLowerCase()))
+      tools.findings.wrong('profile', `result.${field}`, 'is not masked: pages show and keep it as it comes');
 }
 
 /** After the right one, because an exchange that refuses everything refuses a wrong password as well. */
@@ -113,6 +122,14 @@ async function quick(tools: JourneyTools): Promise<void> {
   await expectMember(tools, other, 'quickLogin');
   const { code } = await sendRaw(tools.open(), quickLogin, { tmp_token });
   if (code === retCodes.ok) tools.findings.wrong('quickLogin', 'tmp_token', 'logs in twice');
+  const late = await visit.exchange.send(quickToken, {});
+  await tools.wait(quickTokenMs);
+  if ((await sendRaw(tools.open(), quickLogin, late)).code === retCodes.ok)
+    tools.findings.wrong(
+      'quickLogin',
+      'tmp_token',
+      'is good for longer than a minute: addresses are kept in histories',
+    );
 }
 
 async function passkeys(tools: JourneyTools): Promise<void> {
@@ -152,6 +169,7 @@ export const journeys: readonly Journey[] = [
   { name: 'clock', part: 'protection', ids: ['S3.03'], run: clock },
   { name: 'quick-login', part: 'quick-login', ids: ['S7.26', 'S7.27'], run: quick },
   { name: 'passkey', part: 'passkeys', ids: ['S1.27'], run: passkeys },
+  { name: 'other-owner', part: 'passkeys', ids: ['S1.27'], run: tryOtherOwner },
   {
     name: 'passkey-account',
     part: 'passkey-accounts',
@@ -167,6 +185,7 @@ export const journeys: readonly Journey[] = [
   { name: 'consent', part: 'applications', ids: ['S7.53', 'S7.54', 'S7.55', 'S7.56'], run: tryConsent },
   { name: 'messenger', part: 'messenger', ids: ['S7.25', 'S7.35', 'S7.36', 'S7.37', 'S7.38'], run: tryMessenger },
   { name: 'providers', part: 'providers', isMadeOn: hasProviders, ids: ['S7.25'], run: tryProviders },
+  { name: 'other-address', part: 'protection', ids: ['S7.15', 'S7.21'], run: tryOtherAddress },
   ...lists,
   ...protection,
 ];

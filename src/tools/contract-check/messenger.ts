@@ -12,8 +12,13 @@ import { riskIntercept } from '../../contract/risk.ts';
 import { memberInfo } from '../../contract/session.ts';
 import { riskPassed, riskScenes } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
-import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
+import { type Account, CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { knownAccount, signedIn } from './log-in.ts';
+import { refuseOtherWay } from './second-step.ts';
+import { openAccount } from './sign-up.ts';
+
+/** Seconds: a month. */
+const longAgo = 2_592_000;
 
 export async function tryMessenger(tools: JourneyTools): Promise<void> {
   const { adapter, findings } = tools;
@@ -27,13 +32,20 @@ export async function tryMessenger(tools: JourneyTools): Promise<void> {
   const forged = { telegram_callback_mini: changed(await messengerData()) };
   expectForgery(tools, 'messengerLogin', await sendRaw(tools.open(), messengerLogin, { url, ...forged }));
 
+  await refuseOld(tools, url);
+
   const member = await signedIn(tools);
   const { exchange } = member;
   const { id } = await exchange.send(memberInfo, {});
   if ((await exchange.send(bindStatus, {})).status !== 0)
     throw new CannotTry('the account is linked with a messenger already');
-  const risk_token = await passedCheck(tools);
+  const risk_token = await passedCheck(tools, await knownAccount(tools));
   expectForgery(tools, 'bindMessenger', await sendRaw(member, bindMessenger, { ...forged, risk_token }));
+  const unchecked = { ...(await signed()), risk_token: 'a-token-that-nobody-was-given' };
+  if ((await sendRaw(member, bindMessenger, unchecked)).code === retCodes.ok) {
+    findings.wrong('bindMessenger', 'risk_token', 'may be any: whoever has a session for a moment can stay');
+    await exchange.send(unbindMessenger, {});
+  }
   await exchange.send(bindMessenger, { ...(await signed()), risk_token });
   if ((await exchange.send(bindStatus, {})).status !== 1)
     findings.wrong('bindStatus', 'result.status', 'must be 1 after the link');
@@ -50,6 +62,39 @@ export async function tryMessenger(tools: JourneyTools): Promise<void> {
     findings.wrong('unbindMessenger', 'result', 'leaves the link: bindStatus must be 0 then');
   if (!('use_thirdparty' in (await logIn())))
     findings.wrong('messengerLogin', 'answer', 'logs in by a link that was taken away');
+  await refuseDemand(tools, signed, url);
+}
+
+/** Links an account that demands its passkey then. The link is taken away again: the next run needs a user without one. */
+async function refuseDemand(
+  tools: JourneyTools,
+  signed: () => Promise<{ readonly telegram_callback_mini: string }>,
+  url: string,
+): Promise<void> {
+  const { demandPasskey, newAddress, readCode } = tools.adapter;
+  if (!demandPasskey || !newAddress || !readCode) return;
+  const member = tools.open();
+  const account = await openAccount(tools, member);
+  const risk_token = await passedCheck(tools, account);
+  await member.exchange.send(bindMessenger, { ...(await signed()), risk_token });
+  const data = await signed();
+  await refuseOtherWay(tools, member, {
+    ...{ name: 'messengerLogin', username: account.username },
+    logIn: () => sendRaw(tools.open(), messengerLogin, { url, ...data }),
+  });
+  await member.exchange.send(unbindMessenger, {});
+}
+
+/** Who has found data in a history or a log must not log in with them. */
+async function refuseOld(tools: JourneyTools, url: string): Promise<void> {
+  const data = (await tools.adapter.messengerData?.(longAgo)) ?? '';
+  const signedAt = Number(new URLSearchParams(data).get('auth_date'));
+  // The adapter has signed them now.
+  if (!(tools.now() / 1000 - signedAt >= longAgo / 2)) return;
+  const { code } = await sendRaw(tools.open(), messengerLogin, { url, telegram_callback_mini: data });
+  const must = retCodes.messengerAuthFailed;
+  if (code !== must)
+    tools.findings.wrong('messengerLogin', 'auth_date', `of a month ago must be refused with ${must}; it is ${code}`);
 }
 
 /** The same data of a moment later: nobody has signed them. */
@@ -70,8 +115,7 @@ function expectForgery(
 }
 
 /** A link needs the token of a security check of the same account. */
-async function passedCheck(tools: JourneyTools): Promise<string> {
-  const { username, dialCode } = await knownAccount(tools);
+async function passedCheck(tools: JourneyTools, { username, dialCode }: Account): Promise<string> {
   const who = { userName: username, ...(dialCode === undefined ? {} : { countyCode: dialCode }) };
   const input = { sence: riskScenes.sendCode, ...who, ext_info: JSON.stringify(who) };
   const verdict = await tools.open().exchange.send(riskIntercept, input);

@@ -45,8 +45,7 @@ export const parts = {
     without: inStatus('notMe'),
     why: 'needs the link of a mail that warns of a login',
   },
-  // Pages have no switch for it.
-  qr: { title: 'Login by QR code', need: 'must', without: mustBeThere },
+  qr: { title: 'Login by QR code', need: 'offered', without: inStatus('qr') },
   providers: {
     title: 'Login by identity providers',
     need: 'offered',
@@ -56,13 +55,13 @@ export const parts = {
   messenger: {
     title: 'Mini app in the messenger',
     need: 'offered',
-    without: 'To do without it, do not open the pages in a messenger.',
+    without: inStatus('messenger'),
     why: 'needs messengerData in the adapter',
   },
   applications: {
     title: 'Consent for outside applications',
     need: 'offered',
-    without: 'To do without it, register no application.',
+    without: inStatus('consent'),
     why: 'needs an application in the adapter',
   },
   'quick-login': { title: 'Go logged in to another site', need: 'extra', without: 'Visitors log in again there.' },
@@ -100,7 +99,7 @@ export const parts = {
     title: 'Recovery codes',
     need: 'extra',
     without: 'None are offered.',
-    why: 'is optional: an exchange that does not know it offers no recovery codes',
+    why: 'needs checkedAccounts in the adapter, and an exchange that says how many codes are left',
   },
   agreements: {
     title: 'Receipts of what was agreed to',
@@ -132,7 +131,7 @@ export const parts = {
 export type PartName = keyof typeof parts;
 
 /** The part of each call. The calls that create an account or log in belong to it where the site uses them. */
-const partOfCall: Readonly<Record<EndpointName, PartName>> = {
+export const partOfCall: Readonly<Record<EndpointName, PartName>> = {
   riskIntercept: 'sign-up',
   registerInfo: 'sign-up',
   sendVerifyItem: 'sign-up',

@@ -35,7 +35,7 @@ export async function tryPasskeys(
   const creation = await member.exchange.send(passkeyCreateOptions, { rp_id });
   checkCreation(tools, creation.options, rp_id);
   await refuseCreation(tools, member, rp_id);
-  const passkey = createPasskey(creation.options, origin);
+  const passkey = createPasskey(creation.options, origin, 1);
   await member.exchange.send(passkeyCreate, { credential: passkey.created });
   const again = await member.exchange.send(passkeyCreateOptions, { rp_id });
   if (!idsOf(again.options.excludeCredentials).includes(passkey.id)) {
@@ -52,7 +52,17 @@ export async function tryPasskeys(
   await expectCode(tools, 'passkeyLogin', 'an answer that was sent before', retCodes.passkeyChallengeOver, () =>
     sendRaw(tools.open(), passkeyLogin, { credential }),
   );
+  await refuseCopy(tools, passkey, rp_id);
   return { visit, passkey };
+}
+
+/** A counter that does not go up is that of a copy. Not of a passkey that always has 0. */
+async function refuseCopy(tools: JourneyTools, passkey: SoftPasskey, rp_id: string): Promise<void> {
+  const visit = tools.open();
+  const { options } = await visit.exchange.send(passkeyLoginOptions, { rp_id });
+  await expectCode(tools, 'passkeyLogin', 'a counter that was used before', retCodes.passkeyRefused, () =>
+    sendRaw(visit, passkeyLogin, { credential: passkey.use(options, { counter: 1 }) }),
+  );
 }
 
 /** The page of the account lists the passkey, with the name that it gets. */

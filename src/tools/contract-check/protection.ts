@@ -84,7 +84,9 @@ export async function answersDuring(
 
 function toComparable({ call, status, body, outcome }: SeenAnswer, address: string): Comparable {
   const { ret_msg: message = '', result = null, token = null } = readBody(body);
-  const fields = Object.keys(Object(result)).sort();
+  const fields = Object.entries(Object(result) as Record<string, unknown>)
+    .map(([name, value]) => (typeof value === 'boolean' ? `${name} ${value}` : name))
+    .sort();
   const words = String(message).toLowerCase().replaceAll(address.toLowerCase(), '').replace(/\d+/g, '');
   const isTooSoon = outcome.type === 'refused' && outcome.code === retCodes.tooManyCodes;
   const after = Number(Reflect.get(Object(result), 'resend_after'));
@@ -131,6 +133,13 @@ async function passwordRules(tools: JourneyTools): Promise<void> {
   try {
     const uuid = await signUp.submitAccount(address);
     if (uuid === undefined) throw signUp.caught.failure('registerInfo', 'the sign-up does not get to the code');
+    const early = { uuid, ...encryptPassword(tools.adapter.publicKey, 'a horse & 3 batteries', tools.now()) };
+    const { code: unverified } = await sendRaw(visit, registerPassword, early);
+    if (unverified === retCodes.ok) {
+      const what = 'opens an account whose code was not typed: anybody can have one with the address of others';
+      tools.findings.wrong('registerPassword', 'uuid', what);
+      return;
+    }
     if (!(await signUp.submitCode(await codeFor(tools, address))))
       throw signUp.caught.failure('registerVerify', 'the right code is not taken');
     for (const password of ['a', 'q7$kZ.!']) {

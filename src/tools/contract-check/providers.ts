@@ -5,6 +5,8 @@ import { thirdPartyBind, thirdPartyLogin } from '../../contract/third-party.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { knownAccount, logIn, loginOf } from './log-in.ts';
+import { refuseOtherWay } from './second-step.ts';
+import { openAccount } from './sign-up.ts';
 
 export async function tryProviders(tools: JourneyTools): Promise<void> {
   const { adapter, findings } = tools;
@@ -29,7 +31,10 @@ export async function tryProviders(tools: JourneyTools): Promise<void> {
     if (code === retCodes.ok) findings.wrong('thirdPartyLogin', 'code', `takes ${what}`);
   }
   // On the device that has the ticket.
-  const { caught, state } = await logIn(visit, await knownAccount(tools));
+  const { demandPasskey, newAddress, readCode } = adapter;
+  const isOwn = demandPasskey !== undefined && newAddress !== undefined && readCode !== undefined;
+  const account = isOwn ? await openAccount(tools, tools.open()) : await knownAccount(tools);
+  const { caught, state } = await logIn(visit, account);
   if (state.type !== 'done') throw caught.failure(loginOf(tools).name, 'nobody is logged in');
   await visit.exchange.send(thirdPartyBind, { thirdparty_ticket });
   const { code } = await sendRaw(visit, thirdPartyBind, { thirdparty_ticket });
@@ -38,4 +43,10 @@ export async function tryProviders(tools: JourneyTools): Promise<void> {
   const linked = await tools.open().exchange.send(thirdPartyLogin, await answer());
   if (linked.id !== id)
     findings.wrong('thirdPartyLogin', 'result.id', 'is not the account that the identity was linked with');
+  if (!isOwn) return;
+  const again = await answer();
+  await refuseOtherWay(tools, visit, {
+    ...{ name: 'thirdPartyLogin', username: account.username },
+    logIn: () => sendRaw(tools.open(), thirdPartyLogin, again),
+  });
 }

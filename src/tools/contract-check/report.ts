@@ -76,7 +76,7 @@ function page(report: ContractReport): string[] {
     ...byNeed,
     ...section('What is missing', missing.flatMap(toDo)),
     'Not tried here: how fast the exchange answers under load, whether its answers take the same time with and without an account,',
-    'and who can read its data.',
+    'who can read its data, and what ends after more than a minute: sessions, links, tickets, and the time of a proof.',
   ];
 }
 

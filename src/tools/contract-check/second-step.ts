@@ -6,8 +6,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as v from 'valibot';
 import { isExchangeError } from '../../api/errors.ts';
+import type { EndpointName } from '../../contract/all.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
-import { passkeyCreate, passkeyCreateOptions } from '../../contract/passkeys.ts';
+import { passkeyCreate, passkeyCreateOptions, passkeyLoginOptions } from '../../contract/passkeys.ts';
 import { riskIntercept, riskPasskeyOptions, sendEmailCode, verifyRisk } from '../../contract/risk.ts';
 import { memberInfo } from '../../contract/session.ts';
 import { riskPassed, riskScenes } from '../../domain/checks/risk.ts';
@@ -41,13 +42,14 @@ export async function trySecondStep(tools: JourneyTools): Promise<void> {
   const ann = await openOwner(tools);
   const bob = await openOwner(tools);
   await refuseStranger(tools, ann);
+  await refuseKnownDevice(tools, ann);
   await refuseCodes(tools, ann);
   await refusePasskeys(tools, ann, bob);
   await refuseOtherLogin(tools, ann, bob);
   await complete(tools, ann);
 }
 
-export async function openOwner(tools: JourneyTools): Promise<Owner> {
+export async function openOwner(tools: JourneyTools, { isDemanded = true } = {}): Promise<Owner> {
   const { pageOrigin, demandPasskey } = tools.adapter;
   const visit = tools.open();
   const account = await openAccount(tools, visit);
@@ -55,8 +57,31 @@ export async function openOwner(tools: JourneyTools): Promise<Owner> {
   const passkey = createPasskey(options, pageOrigin);
   await visit.exchange.send(passkeyCreate, { credential: passkey.created });
   const { id } = await visit.exchange.send(memberInfo, {});
-  await demandPasskey?.({ username: account.username, id });
+  if (isDemanded) await demandPasskey?.({ username: account.username, id });
   return { account, visit, passkey };
+}
+
+/**
+ * Makes the account of a session demand a passkey, and logs in by what it is linked with: on a device that it does not trust. The
+ * account is of no use then.
+ *
+ * @param member whose account the check has opened
+ */
+export async function refuseOtherWay(
+  tools: JourneyTools,
+  { exchange }: Visit,
+  { name, username, logIn }: { name: EndpointName; username: string; logIn: () => ReturnType<typeof sendRaw> },
+): Promise<void> {
+  const { pageOrigin, demandPasskey } = tools.adapter;
+  if (!demandPasskey) return;
+  const { options } = await exchange.send(passkeyCreateOptions, { rp_id: new URL(pageOrigin).hostname });
+  await exchange.send(passkeyCreate, { credential: createPasskey(options, pageOrigin).created });
+  const { id } = await exchange.send(memberInfo, {});
+  await demandPasskey({ username, id });
+  const { code } = await logIn();
+  const must = retCodes.secondStepNeeded;
+  const what = `an account that demands its passkey must be refused with ${must}; it is ${code}`;
+  if (code !== must) tools.findings.wrong(name, 'ret_code', what);
 }
 
 /** Before the password was right, nothing is told of what the account demands. */
@@ -64,6 +89,13 @@ async function refuseStranger(tools: JourneyTools, { account }: Owner): Promise<
   const code = await logInWith(tools, { ...account, password: `${account.password}!` });
   if (code === retCodes.secondStepNeeded)
     tools.findings.wrong(loginOf(tools).name, 'ret_code', `${code} comes before the password was right`);
+}
+
+/** The browser that has opened the account has its Guid, which scripts can read and send, and no proof. */
+async function refuseKnownDevice(tools: JourneyTools, { account, visit }: Owner): Promise<void> {
+  const { endpoint, name } = loginOf(tools);
+  if ((await sendRaw(visit, endpoint, loginInput(tools, account))).code === retCodes.ok)
+    tools.findings.wrong(name, 'Guid', 'makes a device trusted: scripts can read and send it');
 }
 
 /** No code counts: neither one for the check of this login, nor the token of a check that anybody can ask for. */
@@ -128,6 +160,21 @@ async function refusePasskeys(tools: JourneyTools, ann: Owner, bob: Owner): Prom
     way: 'passkey',
     credential: bob.passkey.use(options),
   });
+  await refuseChallenges(tools, ann);
+}
+
+/** A challenge is for one check: what a page got by another one, or as the answer to a login by passkey, is worth nothing. */
+async function refuseChallenges(tools: JourneyTools, ann: Owner): Promise<void> {
+  const other = await openCheck(tools, ann);
+  const { check, visit } = await openCheck(tools, ann);
+  const rp_id = new URL(tools.adapter.pageOrigin).hostname;
+  const login = await visit.exchange.send(passkeyLoginOptions, { rp_id });
+  const way = 'passkey';
+  for (const [what, options] of Object.entries({
+    'the challenge of another check': other.options,
+    'the challenge of a login': login.options,
+  }))
+    await mustNotPass(tools, visit, what, { ...check, way, credential: ann.passkey.use(options) });
 }
 
 /** The second step of one login says nothing about another one. */

@@ -6,9 +6,11 @@ import { riskIntercept, sendEmailCode, sendPhoneCode, verifyRisk } from '../../c
 import { riskPassed, riskScenes } from '../../domain/checks/risk.ts';
 import { retCodes } from '../../domain/errors/codes.ts';
 import type { CheckedAccount } from './adapter.ts';
-import { tryDeviceWay } from './approval.ts';
+import { checkOf, tryDeviceWay } from './approval.ts';
 import { CannotTry, type JourneyTools, sendRaw } from './journey-tools.ts';
 import { expectMember, loginInput, loginOf } from './log-in.ts';
+import { unlessNone } from './other-account.ts';
+import { tryRecovery } from './recovery.ts';
 import { addressOf, codeFor, otherThan } from './sign-up.ts';
 import type { Visit } from './visit.ts';
 
@@ -16,13 +18,21 @@ const ofRefusal = v.object({ risk_token: v.string() });
 /** Nobody waits longer for the check, in seconds. */
 const ofWait = v.object({ resend_after: v.pipe(v.number(), v.minValue(0), v.maxValue(120)) });
 
+/** Twice as many as a code should bear. */
+const manyTries = 10;
+
 export async function trySecurityCheck(tools: JourneyTools): Promise<void> {
   const { checkedAccounts = [], readCode } = tools.adapter;
   if (checkedAccounts.length === 0 || !readCode) throw new CannotTry('the adapter has no checkedAccounts and readCode');
   for (const account of checkedAccounts) {
     const visit = await tryAccount(tools, account);
+    await refuseOtherAddress(tools, account);
     await tryDeviceWay(tools, account, visit);
+    await tryRecovery(tools, account, visit);
   }
+  // The last one, because an exchange may lock it for a while.
+  const last = checkedAccounts.at(-1);
+  if (last) await limitTries(tools, last);
 }
 
 /** @returns the browser that is logged in */
@@ -38,22 +48,7 @@ async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise
   const given = v.safeParse(ofRefusal, first.result);
   const risk_token = given.success ? given.output.risk_token : await askForCheck(tools, visit, account);
   const ofRisk = { sence: riskScenes.security, risk_token } as const;
-  const { username, dialCode } = account;
-  const address = addressOf(dialCode === undefined ? username : { number: username, dialCode });
-  const before = await tools.adapter.readCode?.(address);
-  const send = (): Promise<unknown> =>
-    dialCode === undefined
-      ? visit.exchange.send(sendEmailCode, { ...ofRisk, email: username })
-      : visit.exchange.send(sendPhoneCode, { ...ofRisk, mobile: username, country_code: dialCode });
-  await send().catch(async (error: unknown) => {
-    // The run before this one has just sent a code to the same account.
-    const early = isExchangeError(error) && error.retCode === retCodes.tooManyCodes;
-    const told = v.safeParse(ofWait, early ? error.result : undefined);
-    if (!told.success) throw error;
-    await tools.wait(told.output.resend_after * 1000);
-    await send();
-  });
-  const code = await codeFor(tools, address, before);
+  const code = await sentCode(tools, visit, account, ofRisk);
   const wrong = await sendRaw(visit, verifyRisk, { ...ofRisk, verify_code: otherThan(code) });
   if (wrong.code !== retCodes.codeWrong)
     findings.wrong(
@@ -74,6 +69,64 @@ async function tryAccount(tools: JourneyTools, account: CheckedAccount): Promise
   await logIn({ risk_token: passed.risk_token });
   await expectMember(tools, visit, name);
   return visit;
+}
+
+interface Check {
+  readonly sence: typeof riskScenes.security;
+  readonly risk_token: string;
+}
+
+/** Has a code sent to the account, and reads it. */
+async function sentCode(
+  tools: JourneyTools,
+  { exchange }: Visit,
+  { username, dialCode }: CheckedAccount,
+  check: Check,
+): Promise<string> {
+  const address = addressOf(dialCode === undefined ? username : { number: username, dialCode });
+  const before = await tools.adapter.readCode?.(address);
+  const send = (): Promise<unknown> =>
+    dialCode === undefined
+      ? exchange.send(sendEmailCode, { ...check, email: username })
+      : exchange.send(sendPhoneCode, { ...check, mobile: username, country_code: dialCode });
+  await send().catch(async (error: unknown) => {
+    // A code was sent to the same account a moment ago.
+    const early = isExchangeError(error) && error.retCode === retCodes.tooManyCodes;
+    const told = v.safeParse(ofWait, early ? error.result : undefined);
+    if (!told.success) throw error;
+    await tools.wait(told.output.resend_after * 1000);
+    await send();
+  });
+  return codeFor(tools, address, before);
+}
+
+/** A code that can be tried without an end is no second factor. */
+async function limitTries(tools: JourneyTools, account: CheckedAccount): Promise<void> {
+  const page = tools.open();
+  const check = await checkOf(tools, page, account);
+  if (check === undefined) return;
+  const code = await sentCode(tools, page, account, check);
+  const answer = async (verify_code: string) => (await sendRaw(page, verifyRisk, { ...check, verify_code })).code;
+  for (let tries = 0; tries < manyTries; tries += 1) await answer(otherThan(code));
+  if ((await answer(code)) === retCodes.ok)
+    tools.findings.wrong(
+      'verifyRisk',
+      'tries',
+      `takes the right code after ${manyTries} wrong ones: it can be guessed`,
+    );
+}
+
+/** Whoever knows the password must not choose where the code goes. */
+async function refuseOtherAddress(tools: JourneyTools, account: CheckedAccount): Promise<void> {
+  const email = await tools.adapter.newAddress?.();
+  const page = tools.open();
+  const check = await checkOf(tools, page, account);
+  if (email === undefined || check === undefined) return;
+  if ((await sendRaw(page, sendEmailCode, { ...check, email })).code !== retCodes.ok) return;
+  const verify_code = await codeFor(tools, email).catch(unlessNone);
+  if (verify_code === undefined) return;
+  if ((await sendRaw(page, verifyRisk, { ...check, verify_code })).code === retCodes.ok)
+    tools.findings.wrong('sendEmailCode', 'email', 'may be any address: whoever knows the password gets the code');
 }
 
 /** Where the refusal brings no check, pages ask for one. */

@@ -18,7 +18,7 @@ compares the two.
 Every answer has status 200 and a JSON body with \`ret_code\`, \`ret_msg\`, \`result\` and \`token\`. \`ret_code\` 0 and 10007 are success; any
 other one is a refusal, and the error catalogue of the pages decides what the visitor sees. A status outside 200–299, a body that is
 no JSON and a body without a numeric \`ret_code\` all count as "no answer". \`token\` is a text where it replaces the session token, else null.
-Pages wait 30 s for an answer, and report one that takes 5 s or more.
+The spellings \`retCode\` and \`retMsg\` are read as well. Pages wait 30 s for an answer, and report one that takes 5 s or more.
 
 ## CORS
 

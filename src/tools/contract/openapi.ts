@@ -107,6 +107,10 @@ function operationOf(calls: readonly EndpointName[], sources: Sources) {
         requirements.map(({ id, text }) => [id, text]),
       ),
       table(
+        ['`result` of a refusal', 'what it says'],
+        refusalFieldsOf(calls).map(({ field, meaning }) => [`\`${field}\``, meaning]),
+      ),
+      table(
         ['`ret_code`', 'what the visitor then sees'],
         codes
           .map((code) => sources.codes.describe(code, endpoints[name]))
@@ -140,6 +144,11 @@ function operationOf(calls: readonly EndpointName[], sources: Sources) {
       .map(({ field, place }) => `${place}: ${field}`),
     'x-return-codes': codes,
   };
+}
+
+/** What the result of a refusal may have. */
+function refusalFieldsOf(calls: readonly EndpointName[]) {
+  return ourFields.filter((row) => row.place === 'refusal' && calls.some((call) => row.calls.includes(call)));
 }
 
 /** What a reader must know besides the schemas. */

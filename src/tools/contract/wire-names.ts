@@ -17,7 +17,7 @@ export const wireNames: Readonly<Record<string, string>> = {
   country_code: 'Dial code of the number: digits, without plus.',
   countyCode: 'Dial code of the number, with the spelling of the exchange.',
   username: 'An e-mail address, or the digits of a phone number. In a profile: the name, masked.',
-  login_name: 'The address or number that the registration was begun with.',
+  login_name: 'What the registration was begun with: an address, or the digits of a number without its dialling code.',
   encrypt_password:
     'Base64 of RSA PKCS#1 v1.5 of the UTF-8 bytes of `{encrypt_timestamp}:{password}`, with the public key of the environment.',
   encrypt_timestamp: 'The time in the encrypted password, in ms since epoch, by the exchange’s clock.',

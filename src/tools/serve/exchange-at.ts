@@ -40,3 +40,29 @@ export function exchangeAt(origin: string, log: (sentence: string) => void): (re
     }
   };
 }
+
+/**
+ * Says before anybody opens a page that the exchange does not answer, or does not let a page in: a browser says the same of both.
+ *
+ * @param pages their origins
+ */
+export async function checkExchange(
+  origin: string,
+  pages: readonly string[],
+  log: (sentence: string) => void,
+): Promise<void> {
+  let isThere = true;
+  const ask = exchangeAt(origin, (sentence) => {
+    isThere = false;
+    log(sentence);
+  });
+  const refused: string[] = [];
+  for (const page of pages) {
+    const headers = { origin: page, 'access-control-request-method': 'POST' };
+    const answer = await ask(new Request(`${origin}/login`, { method: 'OPTIONS', headers }));
+    if (!isThere) return;
+    if (answer.headers.get('access-control-allow-origin') !== page) refused.push(page);
+  }
+  if (refused.length > 0)
+    log(`${origin} does not let in ${refused.join(', ')}: browsers keep its answers from these pages.`);
+}

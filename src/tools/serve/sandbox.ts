@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { mainSite } from '../../../sites/all.ts';
 import type { Message } from '../../sandbox/account/outbox.ts';
+import type { DrawJourney } from '../../sandbox/pages/journey-page.ts';
 import { messageOf, StopError, userCacheDir } from '../system/command.ts';
 
 export interface SandboxOptions {
@@ -37,11 +38,15 @@ export function databaseFile(port: number, folder = userCacheDir()): string {
 export async function startSandbox(options: SandboxOptions) {
   try {
     const { startServer } = await import('../../sandbox/server/server.ts');
-    return await startServer(options);
+    return await startServer({ ...options, drawJourney });
   } catch (error) {
     throw new StopError(`The sandbox could not be started: ${messageOf(error)}`);
   }
 }
+
+/** Loaded with the first look at a map: it takes every flow of the pages. */
+const drawJourney: DrawJourney = async (id, counts) =>
+  (await import('../journeys/draw-journey.ts')).drawJourney(id, counts);
 
 /** The newest code for an e-mail address or number; `undefined` if none was sent. */
 export async function readCode(port: number, to: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 /** Builds the gallery and serves it without the edge's headers, so that its pages can be shown in a frame. */
 
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { sites } from '../../../sites/all.ts';
-import { type SiteId, siteIds, siteOfHost } from '../../domain/site/site.ts';
+import { brandSiteIds, mainSite, sites } from '../../../sites/all.ts';
+import { type SiteId, siteOfHost } from '../../domain/site/site.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
 import { cacheDir } from '../system/command.ts';
 
@@ -34,10 +34,25 @@ export interface RunningGallery {
  * @returns the folder that holds the sites
  * @throws {StopError} if a site cannot be built
  */
-export async function buildGallery({ sites: ids = siteIds, pseudo = false }: GalleryBuild = {}): Promise<string> {
+export async function buildGallery({ sites: ids = brandSiteIds, pseudo = false }: GalleryBuild = {}): Promise<string> {
   const outDir = join(cacheDir, pseudo ? 'gallery-pseudo' : 'gallery');
   await buildStaleSites(ids, { outDir, workDir: join(cacheDir, 'gallery-work'), pseudo, gallery: true });
   return outDir;
+}
+
+/**
+ * Copies sites of a built gallery, for a static host to publish: each gets a folder of its own, which belongs at the root of a host,
+ * because pages name their files from there. Its `/gallery/` offers that site only. Robots are asked to stay away.
+ *
+ * @param outDir of `buildGallery`
+ */
+export function copyGallery(outDir: string, toDir: string, ids: readonly SiteId[]): void {
+  for (const id of ids) {
+    const folder = join(toDir, id);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(outDir, id), folder, { recursive: true });
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+  }
 }
 
 /**
@@ -48,7 +63,7 @@ export async function buildGallery({ sites: ids = siteIds, pseudo = false }: Gal
 export async function serveGallery(outDir: string, port = 0): Promise<RunningGallery> {
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-    const file = fileOf(join(outDir, siteOfHost(host, sites)?.site.id ?? 'global'), request.url ?? '/');
+    const file = fileOf(join(outDir, siteOfHost(host, sites)?.site.id ?? mainSite.id), request.url ?? '/');
     if (file === undefined) {
       response.writeHead(404).end();
       return;

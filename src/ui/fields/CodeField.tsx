@@ -15,7 +15,7 @@ interface CodeFieldProps extends FieldTexts {
   readonly bySms?: boolean;
   /** Beside the label. */
   readonly action?: ReactNode;
-  /** Not drawn, because the slots are where it would stand: give it as the hint, too. */
+  /** Not drawn, because the slots are where it would stand: give it as the label, too. */
   readonly placeholder?: string;
   /** Called with each new text of the box. It is a code only where it is six digits. */
   onChange?(code: string): void;

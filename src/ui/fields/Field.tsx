@@ -51,6 +51,12 @@ export function FieldNote({ id, hint, error, noteLines = 2 }: Pick<FieldTexts, '
           </span>
         )}
       </p>
+      {/* A hint of three lines keeps its room where an error of one line takes its place. */}
+      {error !== undefined && hint && (
+        <p className="field-room" aria-hidden="true">
+          {hint}
+        </p>
+      )}
       <div className="early-note" id={`${id}-early`} role="alert" suppressHydrationWarning>
         {''}
       </div>

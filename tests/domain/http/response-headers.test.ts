@@ -80,7 +80,7 @@ describe('the table of headers', () => {
     expect(responseHeaders('page', context, hashes, own)['content-security-policy']).toBe(
       [
         "default-src 'none'; script-src 'self' 'sha256-script'; style-src 'sha256-style'; img-src 'self' data:",
-        "connect-src 'self' https://api.gatehouse.example; frame-src https://tag.example; manifest-src 'self'",
+        "font-src 'self'; connect-src 'self' https://api.gatehouse.example; frame-src https://tag.example; manifest-src 'self'",
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "require-trusted-types-for 'script'; trusted-types own-pages; upgrade-insecure-requests",
       ].join('; '),
@@ -99,7 +99,7 @@ describe('the table of headers', () => {
     expect(responseHeaders('page', context, bare, vendors)['content-security-policy']).toBe(
       [
         "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:",
-        "connect-src 'self' https://api.gatehouse.example; manifest-src 'self'; object-src 'none'; base-uri 'none'",
+        "font-src 'self'; connect-src 'self' https://api.gatehouse.example; manifest-src 'self'; object-src 'none'; base-uri 'none'",
         "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
         'upgrade-insecure-requests',
       ].join('; '),

@@ -56,6 +56,9 @@ test('a fact has the kind that the table names, and an event all of its facts an
   }
   expect(hasFactsOf('consentAddressRefused', { agree: 7 })).toBe(false);
   expect(hasFactsOf('consentAddressRefused', { other: true })).toBe(false);
+  const unknownMove = (from: unknown) => hasFactsOf('unknownMove', { flow: 'login', from, event: 'quick', to: 'busy' });
+  expect(['quick-failed', 'login.other-ways.device'].map(unknownMove)).toEqual([true, true]);
+  expect(['', 'a@b.c', '10001234', 'two words', 'a'.repeat(31), 7].map(unknownMove)).toEqual(Array(6).fill(false));
   expect(hasFactsOf('ChangeLang', { locale: 7 })).toBe(false);
   // A list of one text reads like the text where it is made a text.
   expect(hasFactsOf('ChangeLang', { locale: ['en'] })).toBe(false);
@@ -121,7 +124,7 @@ test('no fact of any event accepts an e-mail address, a number, a token or a sen
 });
 
 const samples: Readonly<Record<string, unknown>> = {
-  ...{ flag: true, count: 2, code: 10001, masked: '1****4', callId: '' },
+  ...{ tableName: 'quick-failed', flag: true, count: 2, code: 10001, masked: '1****4', callId: '' },
   ...{ registerPath: '/verify/register/email', language: 'de-DE', notice: 'notice-0a1b2c3d' },
 };
 

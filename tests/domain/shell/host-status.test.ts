@@ -3,12 +3,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HostStatus, isShown, maintenanceText, readHostStatus } from '../../../src/domain/shell/host-status.ts';
+import { pausedLoginOf } from '../../../src/domain/shell/switches.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 
 const everythingOn: HostStatus = {
   maintenance: undefined,
   signUp: true,
+  password: true,
+  qr: true,
   passkeys: true,
+  messenger: true,
+  consent: true,
   notMe: true,
   otherWays: true,
   secondStep: true,
@@ -25,6 +30,21 @@ const statusOf = (file: unknown) => {
   return result.type === 'read' ? result.status : result.why;
 };
 
+describe('a login page without passwords', () => {
+  test.each([
+    [{}, undefined],
+    [{ qr: false, passkeys: false, providers: { harbor: false } }, undefined],
+    [{ password: false }, 'password'],
+    [{ password: false, qr: false, passkeys: false }, 'password'],
+    [{ password: false, passkeys: false, providers: { harbor: false } }, 'password'],
+    [{ password: false, qr: false, providers: { harbor: false } }, 'password'],
+    [{ password: false, qr: false, passkeys: false, providers: { harbor: false } }, 'login'],
+  ] as const)('%j leaves: %s paused (S2.30)', (file, paused) => {
+    const status = statusOf(file);
+    expect(typeof status === 'object' && pausedLoginOf(status, ['harbor'])).toBe(paused);
+  });
+});
+
 describe('the file of an operator', () => {
   test('switches off what it names, and nothing else (S2.30)', () => {
     expect(read({})).toEqual({ type: 'read', status: everythingOn, ignored: [] });
@@ -33,6 +53,8 @@ describe('the file of an operator', () => {
       status: { ...everythingOn, signUp: false, providersOff: ['harbor'] },
       ignored: [],
     });
+    for (const name of ['password', 'qr', 'messenger', 'consent'])
+      expect(statusOf({ [name]: false })).toEqual({ ...everythingOn, [name]: false });
     expect(statusOf({ notMe: false })).toEqual({ ...everythingOn, notMe: false });
     expect(statusOf({ secondStep: false })).toEqual({ ...everythingOn, secondStep: false });
     expect(statusOf({ agreements: false })).toEqual({ ...everythingOn, agreements: false });
@@ -68,7 +90,11 @@ describe('the file of an operator', () => {
       type: 'read',
       status: {
         signUp: true,
+        password: true,
+        qr: true,
         passkeys: false,
+        messenger: true,
+        consent: true,
         notMe: true,
         otherWays: true,
         secondStep: true,

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mainSite, siteOf, sites } from '../../../sites/all.ts';
+import { menu } from '../../../sites/brands/gatehouse/menu.ts';
 import { appLinkOf } from '../../../src/domain/navigation/app-link.ts';
 import { appLinkRows } from '../../../src/domain/navigation/app-link-rows.ts';
-import { productAreas } from '../../../src/domain/shell/product-areas.ts';
 import { contentSites, environments, type SiteId } from '../../../src/domain/site/site.ts';
 import { contentAddress, type LeftPage, siteChoice } from '../../../src/domain/site/site-choice.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
@@ -114,8 +114,8 @@ describe('links to the content sub-sites', () => {
 });
 
 test('each product area of the header starts at a path that has an app screen of the same area (S1.22, S1.23)', () => {
-  expect(productAreas.map(({ area }) => area)).toEqual(['spot', 'derivatives', 'earn', 'fiat', 'assets', 'rewards']);
-  for (const { area, path } of productAreas) {
+  expect(menu.areas.map(({ area }) => area)).toEqual(['spot', 'derivatives', 'earn', 'fiat', 'assets', 'rewards']);
+  for (const { area, path } of menu.areas) {
     expect(appLinkOf(path, new URLSearchParams())).toBeDefined();
     expect(appLinkRows.find((row) => row.path === path)?.area).toBe(area);
   }

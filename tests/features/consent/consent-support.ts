@@ -53,7 +53,7 @@ export function openConsentOn(
     query,
     ...(instead && { instead }),
   });
-  const flow = createConsentFlow(step, harness.tools);
+  const flow = createConsentFlow(step, { ...harness.tools, hostStatus: async () => undefined });
   /** Waits for a state of a type that nothing is under way in. */
   const reach = <Type extends ConsentState['type']>(type: Type) =>
     eventually(

@@ -73,7 +73,7 @@ describe('a ban that is a toast', () => {
     expect(toast).toBe(`31003: ${said}`);
     if (id === 'global') expect(said).toBe(suspended);
     // It ends with the way on, and the form has the link to support beside it (S4.39).
-    else expect(said).toBe('Этот аккаунт заблокирован. Обратитесь в службу поддержки, чтобы узнать причину.');
+    else expect(said).toBe('Этот аккаунт заблокирован. Обратитесь в поддержку, чтобы узнать причину.');
     expect($dialogs.get()).toEqual([]);
     expect(left).toEqual([]);
   });

@@ -31,7 +31,7 @@ function wordsOf(state: LoginState): string {
   const t = createTranslator(readTexts('en', 'inverse'));
   const errors = readTexts('en', 'inverse-error-code');
   const html = renderToStaticMarkup(<LoginProblem state={state} errors={errors} t={t} />);
-  return `${wrongPasswordText(state, { errors, t }) ?? ''} ${html.replace(/<[^>]*>/g, ' ')}`;
+  return `${wrongPasswordText(state, errors) ?? ''} ${html.replace(/<[^>]*>/g, ' ')}`.replace(/\s+/g, ' ').trim();
 }
 
 /** What the form says before React has drawn it. */

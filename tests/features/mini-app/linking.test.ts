@@ -183,6 +183,14 @@ describe('a link that was made', () => {
     expect(visit.calls(taskPath)).toBe(0);
   });
 
+  test('is left by Back as by the button that goes on (S4.32)', async () => {
+    const visit = await linked();
+    visit.miniApp.back();
+    await visit.landed;
+    expect(visit.left).toHaveLength(1);
+    expect(visit.calls(unbindPath)).toBe(0);
+  });
+
   test('is not taken back by an answer that comes after the visitor went on (S4.41)', async () => {
     const visit = await linked();
     visit.miniApp.goOn();

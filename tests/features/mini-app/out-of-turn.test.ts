@@ -90,6 +90,25 @@ describe('the choice at the beginning', () => {
   });
 });
 
+describe('a login in another way', () => {
+  test('goes on from the question whether to log in by the messenger, as in another tab (S4.29)', async () => {
+    const visit = openMiniApp({ sandbox: await withAccount() });
+    visit.miniApp.byMessenger();
+    const { landed } = await visit.logIn();
+    await visit.reach('link-auth');
+    visit.miniApp.decline();
+    await landed;
+    expect(visit.left).toHaveLength(1);
+  });
+
+  test('can be left for the messenger from the normal form (S4.27)', () => {
+    const { miniApp } = openMiniApp();
+    miniApp.byAccount();
+    miniApp.byMessenger();
+    expect(miniApp.$state.get()).toEqual({ mode: 'login-auth' });
+  });
+});
+
 describe('the login by the messenger', () => {
   test('leads to the page of somebody who is not new, and is remembered as the way they logged in (S4.27)', async () => {
     const sandbox = createTestExchange();

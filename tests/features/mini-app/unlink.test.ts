@@ -183,3 +183,38 @@ test('an answer that another session has made stale does not end the session tha
   expect(app.session.token()).toBe('token-of-somebody-else');
   expect(left).toHaveLength(1);
 });
+
+const login = '/en-KAZ/login?redirect=%2Fen-KAZ%2Fapp%2Fuser%2Fmessenger';
+
+test.each(['not-linked', 'unlinked', 'unlinking'] as const)(
+  'a page that the browser shows again asks anew where it was %s, and an answer to before says nothing (S7.37)',
+  async (type) => {
+    const { flow, sent } = openPage(await signedInVisitor({ linked: type !== 'not-linked' }));
+    await flow.start();
+    flow.ask();
+    const unlinked = flow.unlink();
+    if (type === 'unlinked') await unlinked;
+    expect(stateOf(flow)).toBe(type);
+    const started = flow.start();
+    expect(stateOf(flow)).toBe('checking');
+    await Promise.all([started, unlinked]);
+    // The exchange says what has become of a call that was cut off.
+    expect(sent.at(-1)?.path).toBe(statusPath);
+    expect(stateOf(flow)).toBe(type === 'unlinking' ? 'linked' : 'not-linked');
+  },
+);
+
+test('a link that could not be removed says so; whose session has ended meanwhile goes to the login (S7.37, S8.12)', async () => {
+  const failed = openPage(await signedInVisitor({ linked: true }));
+  await failed.flow.start();
+  failed.flow.ask();
+  failed.fault('unbindMessenger', { type: 'status', status: 503 });
+  await failed.flow.unlink();
+  expect(failed.flow.$state.get()).toMatchObject({ type: 'failed', problem: { type: 'failure' } });
+
+  const ended = openPage(await signedInVisitor({ linked: true }));
+  ended.fault('bindStatus', { type: 'ret_code', code: 10006, spelling: 'ret_code' });
+  await ended.flow.start();
+  expect(stateOf(ended.flow)).toBe('checking');
+  expect(ended.left).toEqual([login]);
+});

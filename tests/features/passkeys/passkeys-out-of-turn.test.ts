@@ -91,6 +91,61 @@ describe('somebody else who has logged in meanwhile', () => {
   });
 });
 
+describe.each(['renaming', 'removing', 'adding'] as const)('the form for %s', (form) => {
+  const endpoint = { renaming: 'passkeyRename', removing: 'passkeyRemove', adding: 'passkeyCreate' } as const;
+  const ended = { type: 'ret_code', code: 10006, spelling: 'ret_code' } as const;
+
+  async function openForm() {
+    const page = await openPage();
+    const passkey = await first(page);
+    if (form === 'adding') page.flow.add();
+    else page.flow.open(form, passkey);
+    expect(page.state().type).toBe(form);
+    const clear = () => page.sandbox.control.clear(page.guid());
+    return { ...page, clear, submit: () => page.flow.submit(form === 'renaming' ? 'My phone' : annsPassword) };
+  }
+
+  test('is closed without a trace, and makes way for the list that is asked for anew (S1.27)', async () => {
+    const closed = await openForm();
+    closed.flow.cancel();
+    expect(closed.state().type).toBe('listed');
+    const { flow, state } = await openForm();
+    const started = flow.start();
+    expect(state()).toEqual({ type: 'checking' });
+    await started;
+    expect(state().type).toBe('listed');
+  });
+
+  test('says what has failed, and is sent again (S1.27)', async () => {
+    const page = await openForm();
+    page.fault(endpoint[form], { type: 'status', status: 503 });
+    await page.submit();
+    expect(page.state()).toMatchObject({ type: form, status: { type: 'failed' } });
+    page.clear();
+    await page.submit();
+    expect(page.state().type).toBe('listed');
+  });
+
+  test('whose list does not come afterwards says that, and not that nothing was done (S1.27)', async () => {
+    const page = await openForm();
+    page.fault('passkeyList', { type: 'status', status: 503 });
+    await page.submit();
+    expect(page.state()).toMatchObject({ type: 'failed', problem: { type: 'failure' } });
+    page.clear();
+    await page.flow.start();
+    expect(page.state().type).toBe('listed');
+  });
+
+  test('leads to the login where the session has ended meanwhile (S8.12)', async () => {
+    const page = await openForm();
+    page.fault(endpoint[form], ended);
+    await page.submit();
+    expect(page.state()).toEqual({ type: 'checking' });
+    expect(page.left).toHaveLength(1);
+    expect(page.app.session.token()).toBeUndefined();
+  });
+});
+
 test('a page that was left asks nothing, shows nothing and leads nowhere (S1.27)', async () => {
   const page = await openPage();
   page.fault('passkeyList', { type: 'ret_code', code: 10006, spelling: 'ret_code' });

@@ -406,3 +406,40 @@ describe('the answer to the cookie notice', () => {
     expect(page.flow.cookies()).toEqual({ agreed: false, ...said });
   });
 });
+
+describe('the page of the receipts in each of its states', () => {
+  async function openReceipt(signedIn: boolean) {
+    const first = world('en', releaseOf('global', 'en'));
+    if (signedIn) await first.register();
+    return { ...first, page: first.receipts() };
+  }
+
+  test.each(['anonymous', 'paused', 'listed', 'failed'] as const)('asks anew where it is %s (S1.04)', async (type) => {
+    const { page } = await openReceipt(type !== 'anonymous');
+    if (type === 'paused') $hostStatus.set({ ...everythingOn, agreements: false });
+    if (type === 'failed') page.fault('receiptList', { type: 'status', status: 503 });
+    await page.flow.start();
+    expect(page.flow.$own.get().type).toBe(type);
+    $hostStatus.set(everythingOn);
+    page.sandbox.control.clear(page.guid());
+    const started = page.flow.start();
+    expect(page.flow.$own.get().type).toBe('checking');
+    await started;
+    expect(page.flow.$own.get().type).toBe(type === 'anonymous' ? 'anonymous' : 'listed');
+  });
+
+  test('looks at one text after the other (S1.04)', async () => {
+    const { page } = await openReceipt(true);
+    const [own] = await page.own();
+    const text = own?.text ?? '';
+    for (const [pasted, type] of [
+      [text, 'genuine'],
+      [text, 'genuine'],
+      ['nothing', 'refused'],
+      ['nothing', 'refused'],
+      [text, 'genuine'],
+    ] as const) {
+      expect(await page.opened(pasted)).toMatchObject({ type });
+    }
+  });
+});

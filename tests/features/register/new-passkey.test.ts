@@ -3,12 +3,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { siteOf } from '../../../sites/all.ts';
 import type { PasskeyAnswer } from '../../../src/browser/types.ts';
+import { retCodes } from '../../../src/domain/errors/codes.ts';
 import type { RegisterPolicy } from '../../../src/features/register/fields.ts';
 import { createRegisterFlow, type RegisterFlow } from '../../../src/features/register/register.ts';
+import { linkConfirmed } from '../../../src/features/register/steps.ts';
 import type { RegisterTools } from '../../../src/features/register/tools.ts';
 import { $hostStatus } from '../../../src/stores/host-status.ts';
-import { ann, createTestExchange, minute, type TestExchange } from '../../sandbox/support/sandbox.ts';
-import { fakePageVisibility, memoryStorage } from '../../support/fake-platform.ts';
+import { $session } from '../../../src/stores/session.ts';
+import { ann, createTestExchange, encrypted, minute, type TestExchange } from '../../sandbox/support/sandbox.ts';
+import { browserTabs, fakePageVisibility, memoryStorage } from '../../support/fake-platform.ts';
 import { shown } from '../../support/flow-harness.ts';
 import { testDevice } from '../../support/passkey-device.ts';
 import { settled } from '../../support/settled.ts';
@@ -255,6 +258,34 @@ test('a call that is not answered leaves the way on, and a reload asks what beca
   await shown(again.flow, 'backup');
 });
 
+test('an account that another tab opens with a password meanwhile leads on from the passkey (S4.19, S4.35)', async () => {
+  const page = openPage();
+  const { registration } = await toPasskey(page);
+  const input = { uuid: registration.uuid, ...encrypted(password, page.sandbox.clock.now()) };
+  expect(await page.sandbox.call('registerPassword', input)).toMatchObject({ ret_code: 0 });
+  // Any session will do for that of the other tab.
+  const { token } = await page.sandbox.seedAccount({ email: 'ben@mail.example', session: 'ordinary' });
+  page.browser.cookies.set('GATEHOUSE_TOKEN', String(token));
+  $session.set({ type: 'signed-in' });
+  await shown(page.flow, 'done');
+  expect(page.device.forgotten).toEqual([]);
+  await until(() => page.left.length > 0, 'the next page');
+  $session.set({ type: 'anonymous' });
+});
+
+test('an account that another device opens meanwhile leads to the login, and the page that comes back begins anew (S4.34, S4.35)', async () => {
+  const page = openPage();
+  const { registration } = await toPasskey(page);
+  const input = { uuid: registration.uuid, ...encrypted(password, page.sandbox.clock.now()) };
+  expect(await page.sandbox.call('registerPassword', input)).toMatchObject({ ret_code: 0 });
+  page.attention.set(false);
+  page.attention.set(true);
+  await until(() => page.left.length > 0, 'the login');
+  expect(page.state()).toMatchObject({ step: 'passkey', status: { type: 'busy' } });
+  page.flow.reset();
+  expect(page.state()).toMatchObject({ step: 'account', typed: { username: '' } });
+});
+
 describe('a reload', () => {
   test('at the passkey comes back to it, and Back leads to the code (S4.08)', async () => {
     const page = openPage();
@@ -432,4 +463,42 @@ test('a registration with two codes has a password, also where a passkey was ask
   await shown(page.flow, 'contact');
   page.flow.submitContact('1512 3456789', '49');
   await shown(page.flow, 'password');
+});
+
+describe('the passkey step among the others', () => {
+  test('is gone back from and forward to, as the password in its place is (S4.08)', async () => {
+    const page = openPage();
+    await toPasskey(page);
+    const walk = ['account', 'passkey', 'code', 'passkey'] as const;
+    for (const step of walk) {
+      page.flow.goTo(step);
+      expect(page.state()).toMatchObject({ step });
+    }
+    page.flow.choosePassword();
+    for (const step of ['passkey', 'password', 'passkey'] as const) {
+      page.flow.goTo(step);
+      expect(page.state()).toMatchObject({ step, status: { type: 'ready' } });
+    }
+  });
+
+  test('comes at once where another tab has confirmed the code (S4.07)', async () => {
+    const tabs = browserTabs();
+    const page = openPage({ more: { tabs: tabs() } });
+    await page.flow.submitAccount(email, '49');
+    const { registration } = await shown(page.flow, 'code');
+    tabs().broadcast(linkConfirmed(registration.uuid));
+    await shown(page.flow, 'passkey');
+  });
+
+  test('begins again where the exchange no longer knows the registration (S4.35)', async () => {
+    const page = openPage();
+    await toPasskey(page);
+    page.fault('registerPasskeyOptions', {
+      type: 'ret_code',
+      code: retCodes.registrationExpired,
+      spelling: 'ret_code',
+    });
+    await page.flow.createPasskey();
+    expect(page.state()).toMatchObject({ step: 'account', typed: { username: email }, status: { type: 'failed' } });
+  });
 });

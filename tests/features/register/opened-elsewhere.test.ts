@@ -9,7 +9,17 @@ import { fakePageVisibility } from '../../support/fake-platform.ts';
 import { fakeChannel, shown } from '../../support/flow-harness.ts';
 import { settled } from '../../support/settled.ts';
 import { closeTestPages, openTestPage, until } from '../../support/test-page.ts';
-import { accepted, email, openForm, password, paths, refused, toCode, toPassword } from './register-support.ts';
+import {
+  accepted,
+  email,
+  openForm,
+  password,
+  paths,
+  refused,
+  toCode,
+  toLink as toLinkForm,
+  toPassword,
+} from './register-support.ts';
 
 const opened: RegisterFlow[] = [];
 
@@ -237,4 +247,46 @@ describe('a password step that is looked at again', () => {
     expect(calls(paths.recall)).toBe(1);
     expect(left).toEqual([]);
   });
+});
+
+test('a code or link step that has left for the login begins anew when it is come back to (S4.35)', async () => {
+  const isOpen = () => accepted({ recall_stage: 'commit_login', login_name: email });
+  const code = openForm();
+  await toCode(code);
+  code.answers.set(paths.verify, () => refused(20026));
+  code.answers.set(paths.recall, isOpen);
+  await code.flow.submitCode('123456');
+
+  const link = await toLinkForm();
+  link.answers.set(paths.result, () => refused(20026));
+  link.answers.set(paths.recall, isOpen);
+  const stop = link.flow.watchLink();
+  await until(() => link.left.length > 0, 'the login');
+  stop();
+
+  for (const [form, step] of [
+    [code, 'code'],
+    [link, 'link'],
+  ] as const) {
+    await until(() => form.left.length > 0, 'the login');
+    expect(form.left).toEqual(['/en/login?source=commit_login']);
+    expect(form.state()).toMatchObject({ step, status: { type: 'busy' } });
+    form.flow.reset();
+    expect(form.state()).toMatchObject({ step: 'account', typed: { username: '' } });
+  }
+});
+
+test('the page of the link says nothing of its own where a dialog has said it, and is pressed once more (S7.30)', async () => {
+  const laptop = await toLink();
+  const query = new URL((await laptop.sandbox.outbox(email))[0]?.link ?? '').searchParams;
+  const open = (linkToken: string) => {
+    const path = `/${laptop.app.page.language}/email-code-verify?uuid=${query.get('uuid')}`;
+    const page = openTestPage(laptop.site, path, { sandbox: laptop.sandbox });
+    const reportError = async () => undefined;
+    return { page, link: createConfirmLinkFlow({ ...page.app, channel: fakeChannel([]), linkToken, reportError }) };
+  };
+  const { page, link } = open(query.get('token') ?? '');
+  page.fault('registerVerify', { type: 'ret_code', code: 10001, spelling: 'ret_code' });
+  await link.confirm();
+  expect(link.$state.get()).toEqual({ type: 'ready' });
 });

@@ -184,6 +184,11 @@ describe('the link in the mail', () => {
     const old = openLink(search);
     await old.confirm();
     expect(old.$state.get()).toEqual({ type: 'wrong' });
+    // It can be pressed again, and is no better then.
+    const again = old.confirm();
+    expect(old.$state.get()).toEqual({ type: 'busy' });
+    await again;
+    expect(old.$state.get()).toEqual({ type: 'wrong' });
     const short = search.replace(/&token=.*/, '');
     const incomplete = openLink(short);
     await incomplete.confirm();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from '../../support/fake-platform.ts';
 import { shown } from '../../support/flow-harness.ts';
 import { settled } from '../../support/settled.ts';
-import { email, openForm, password, paths } from './register-support.ts';
+import { accepted, email, openForm, password, paths, refused } from './register-support.ts';
 
 const mobile = '5551234567';
 const profilePath = '/v2/private/user/profile';
@@ -47,4 +47,47 @@ test('while the way on from an open account is prepared begins a new registratio
   for (const step of ['security', 'password', 'contact'] as const) flow.goTo(step);
   expect(calls(profilePath)).toBe(1);
   expect(flow.$state.get().step).toBe('security');
+});
+
+test('Back and Forward go through all steps that were seen, and the dialog with them (S4.08)', async () => {
+  const { flow, state } = await toDialog();
+  const walk = [
+    'contact',
+    'security',
+    'account',
+    'security',
+    'password',
+    'contact',
+    'account',
+    'contact',
+    'password',
+  ] as const;
+  for (const step of walk) {
+    flow.goTo(step);
+    expect(state()).toMatchObject({ step, status: { type: 'ready' } });
+  }
+  flow.goTo('contact');
+  expect(state()).toMatchObject({ typed: { username: email, contact: mobile } });
+});
+
+test('a page that has left the dialog for the login begins anew when it is come back to (S4.35)', async () => {
+  const { flow, codes, answers, state, left } = await toDialog();
+  answers.set(paths.twoFactor, () => refused(20026));
+  answers.set(paths.recall, () => accepted({ recall_stage: 'commit_login', login_name: email }));
+  await flow.submitFactors(codes);
+  expect(left).toEqual(['/en/login?source=commit_login']);
+  expect(state()).toMatchObject({ step: 'security', status: { type: 'busy' } });
+  flow.reset();
+  expect(state()).toMatchObject({ step: 'account', typed: { username: '' } });
+});
+
+test('what is half typed as the second number is there again after Back and Forward (S2.32, S4.08)', async () => {
+  const { flow, sandbox } = openForm({ tabStorage: memoryStorage() });
+  sandbox.control.changeScenario('*', { registration: 'two-factor' });
+  await flow.submitAccount(email, '44');
+  await shown(flow, 'contact');
+  flow.keepTyped({ contact: '55512' });
+  flow.goTo('account');
+  flow.goTo('contact');
+  expect(flow.$state.get()).toMatchObject({ step: 'contact', typed: { contact: '55512' } });
 });

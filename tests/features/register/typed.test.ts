@@ -18,10 +18,10 @@ async function toPassword({ flow, sandbox }: RegisterHarness, account: string = 
 describe('a name', () => {
   test.each([
     ['', 'Enter your email address or mobile number.'],
-    ['ab', 'Enter an email address like name@example.com'],
+    ['ab', 'Enter an email address, or a mobile number'],
     ['1234', 'a mobile number of 5 to 12 digits'],
     ['1234567890123', 'a mobile number of 5 to 12 digits'],
-    [`${'a'.repeat(90)}@mail.example`, 'Enter an email address like'],
+    [`${'a'.repeat(90)}@mail.example`, 'Enter an email address, or a mobile number'],
   ])('%j is refused in words, and nothing is sent (S2.30, S5.01, S5.02, S5.03, S5.04)', async (typed, words) => {
     const { flow, sent } = createRegisterHarness(site);
     await flow.submitAccount(typed, '44');

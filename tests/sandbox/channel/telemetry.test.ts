@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestExchange } from '../support/sandbox.ts';
+import { createTestExchange, minute } from '../support/sandbox.ts';
 
 const call = { type: 'call', call: 'POST /login', status: 200, ret_code: 0, duration_ms: 5, tx_id: 'tx', slow: false };
 const changed = { type: 'event', name: 'ChangeLang', facts: { locale: 'de-DE' } };
@@ -60,4 +60,21 @@ test('Reports are shown as tables, newest first, and their texts are escaped (S7
   expect(page).toContain('&lt;img');
   expect(page).not.toContain('<img');
   expect(response.headers.get('content-security-policy')).not.toContain('script-src');
+});
+
+test('Calls are counted by code for an hour, and nothing of a visitor is in the counts (S7.12)', async () => {
+  const exchange = createTestExchange();
+  const counts = async () => (await exchange.fetch('/journeys/counts.json')).json();
+  await exchange.call('metrics', { records: [call, call, { ...call, ret_code: 10016 }, changed] });
+  exchange.wait(59 * minute);
+  await exchange.call('metrics', { records: [call] });
+  expect(await counts()).toEqual({
+    of: 'the last hour of this sandbox',
+    calls: [
+      { call: 'POST /login', ret_code: 0, count: 3 },
+      { call: 'POST /login', ret_code: 10016, count: 1 },
+    ],
+  });
+  exchange.wait(minute);
+  expect((await counts()).calls).toEqual([{ call: 'POST /login', ret_code: 0, count: 1 }]);
 });

@@ -162,6 +162,33 @@ test('ends after two minutes, says why it was refused, and goes on after a lost 
   expect(check.passed).toHaveLength(1);
 });
 
+test('waits for the answer, can be asked again at any time, and ends where another request of the account takes its place (S8.24)', async () => {
+  const check = await openCheck();
+  const { flow, reach, number } = check.approve();
+  flow.refresh();
+  expect(flow.$state.get().type).toBe('loading');
+  const first = await number();
+  flow.refresh();
+  expect(flow.$state.get().type).toBe('loading');
+  await number();
+  check.wait(2100);
+  await until(() => check.bodiesTo(statusPath).length > 0, 'a question');
+  await new Promise(setImmediate);
+  expect(flow.$state.get()).toMatchObject({ type: 'shown', failures: 0 });
+  expect(first).toMatch(/^\d\d$/);
+  await check.approve().number();
+  await reach('expired');
+  expect(check.passed).toEqual([]);
+});
+
+test('says so where the exchange refuses to tell how far it is (S8.24)', async () => {
+  const check = await openCheck();
+  const { reach, number } = check.approve();
+  await number();
+  check.fault('riskApprovalStatus', { type: 'ret_code', code: 10016, spelling: 'ret_code' });
+  expect(await reach('failed')).toMatchObject({ problem: { type: 'failure' } });
+});
+
 const request = { uuid: 'u', number: '47', expires_in: 120, from: 0, until: 0 };
 
 test.each<[DeviceApprovalState, string, readonly string[]]>([

@@ -141,6 +141,36 @@ test('a code goes to the other address, once a minute, and logs in (S8.24, S4.09
   expect(visit.bodiesTo(verifyPath).at(-1)).toMatchObject({ way: 'mobile', verify_code: right });
 });
 
+test('while a code is checked no other one is sent, and its answer is not covered by that of another call (S8.24)', async () => {
+  const visit = await openCheck({ seed: { second: mobile } });
+  await visit.flow.ask();
+  visit.choose('mobile');
+  await until(() => visit.chosen().sending === 'sent', 'the code');
+  const right = await visit.sandbox.codeFor('5551234567');
+  const wrong = right === '000000' ? '000001' : '000000';
+  visit.wait(minute);
+  visit.fault('riskWayCode', { type: 'status', status: 503 });
+  const sent = visit.flow.sendCode();
+  const checked = visit.flow.submit(wrong);
+  await sent;
+  expect(visit.chosen()).toMatchObject({ sending: 'ready', status: { type: 'busy' } });
+  await visit.flow.sendCode();
+  expect(visit.bodiesTo('/user/public/risk/ways/code')).toHaveLength(2);
+  await checked;
+  expect(visit.chosen().status).toEqual({ type: 'refused', text: 'invalidVerificationCode' });
+});
+
+test('a code that could not be sent is said at its way, which can be left for another one (S8.24)', async () => {
+  const visit = await openCheck({ seed: { second: mobile, authenticator: true } });
+  await visit.flow.ask();
+  visit.fault('riskWayCode', { type: 'status', status: 503 });
+  visit.choose('mobile');
+  await until(() => visit.chosen().status.type === 'failed', 'the word about it');
+  expect(visit.chosen()).toMatchObject({ chosen: { way: 'mobile' }, sending: 'ready' });
+  visit.choose('authenticator');
+  expect(visit.chosen()).toMatchObject({ chosen: { way: 'authenticator' }, status: { type: 'ready' } });
+});
+
 test('the code of the authenticator logs in (S8.24)', async () => {
   const visit = await openCheck({ seed: { authenticator: true } });
   await visit.flow.ask();

@@ -37,3 +37,22 @@ test('a question that takes the place of another one stays when that one is take
   expect(await answer).toEqual({ type: 'again' });
   expect($open.get()).toBeUndefined();
 });
+
+test('the word about the captcha can be closed or taken back, and a check can take its place (S4.13, S4.14)', async () => {
+  const { $open, security, upgrade } = createChecks();
+  const closed = upgrade(new AbortController().signal);
+  $open.get()?.close();
+  expect(await closed).toEqual({ type: 'closed' });
+
+  const end = new AbortController();
+  const dropped = upgrade(end.signal);
+  end.abort(new Error('moved on'));
+  expect($open.get()).toBeUndefined();
+  await expect(dropped).rejects.toThrow('moved on');
+
+  void upgrade(new AbortController().signal);
+  const answer = security(request(new AbortController().signal));
+  expect($open.get()).toMatchObject({ type: 'security', account });
+  $open.get()?.close();
+  expect(await answer).toEqual({ type: 'closed' });
+});

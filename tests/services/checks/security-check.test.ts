@@ -82,6 +82,98 @@ describe('the security component', () => {
     expect(passed).toEqual([]);
   });
 
+  const failedSend = async (flow: ReturnType<typeof setUp>['flow']) => {
+    void flow.sendCode();
+    await world.last(sendEmailCode).fail(-200);
+  };
+
+  describe.each([
+    ['ready', () => undefined],
+    ['refused', (flow: ReturnType<typeof setUp>['flow']) => flow.submit('1')],
+    ['failed', failedSend],
+  ] as const)('that is %s', (type, lead) => {
+    test.each([
+      ['sends a code', (flow) => flow.sendCode(), { sending: 'busy', status: { type: 'ready' } }],
+      ['sends what was typed', (flow) => flow.submit('123456'), { status: { type: 'busy' } }],
+      [
+        'says that it is too short',
+        (flow) => flow.submit('1'),
+        { status: { type: 'refused', text: 'codeIncomplete' } },
+      ],
+    ] as const satisfies readonly (readonly [string, (flow: ReturnType<typeof setUp>['flow']) => unknown, object])[])(
+      '%s (S2.39)',
+      async (_, step, state) => {
+        const { flow } = setUp();
+        await lead(flow);
+        expect(flow.$state.get().status.type).toBe(type);
+        void step(flow);
+        expect(flow.$state.get()).toMatchObject(state);
+      },
+    );
+  });
+
+  describe('that sends a code', () => {
+    /** Types a code that came before. */
+    function typedMeanwhile() {
+      const set = setUp();
+      void set.flow.sendCode();
+      void set.flow.submit('123456');
+      const [send, check] = world.calls;
+      if (send === undefined || check === undefined) throw new Error('a call is missing');
+      const state = () => set.flow.$state.get();
+      expect(state()).toMatchObject({ sending: 'busy', status: { type: 'busy' } });
+      return { ...set, send, check, state };
+    }
+
+    test('stays as it is for a code that is too short (S2.39)', () => {
+      const { flow } = setUp();
+      void flow.sendCode();
+      void flow.submit('1');
+      expect(flow.$state.get()).toMatchObject({ sending: 'busy', status: { text: 'codeIncomplete' } });
+    });
+
+    test.each([
+      ['a wrong code', 20023, { type: 'refused', text: 'invalidVerificationCode' }],
+      ['an exchange that fails', -200, { type: 'failed' }],
+    ] as const)('tells of %s, and then that it was sent (S2.39)', async (_, retCode, status) => {
+      const { send, check, state } = typedMeanwhile();
+      await check.fail(retCode);
+      expect(state()).toMatchObject({ sending: 'busy', status });
+      await send.answer({ resend_after: 30 });
+      expect(state()).toMatchObject({ sending: 'sent', status });
+    });
+
+    test.each([
+      ['sent', ({ send }) => send.answer({ resend_after: 30 }), 'sent'],
+      ['refused', ({ send }) => send.fail(20025), 'ready'],
+    ] as const satisfies readonly (readonly [
+      string,
+      (typed: ReturnType<typeof typedMeanwhile>) => Promise<void>,
+      string,
+    ])[])('checks the one that was typed, whether the other is %s or not (S2.39)', async (_, end, sending) => {
+      const typed = typedMeanwhile();
+      await end(typed);
+      expect(typed.state()).toMatchObject({ sending, status: { type: 'busy' } });
+      await typed.check.answer(code);
+      expect(typed.state()).toMatchObject({ sending, status: { text: 'invalidVerificationCode' } });
+    });
+
+    test('tells of a verdict that asks for a code again (S2.39)', async () => {
+      const { check, state, passed } = typedMeanwhile();
+      await check.answer(code);
+      expect(state()).toMatchObject({ sending: 'busy', status: { text: 'invalidVerificationCode' } });
+      expect(passed).toEqual([]);
+    });
+
+    test('does not while one is checked, which cannot be sent twice (S2.39)', () => {
+      const { flow } = setUp();
+      void flow.submit('123456');
+      void flow.sendCode();
+      void flow.submit('123456');
+      expect(world.calls.map(({ path }) => path)).toEqual([verifyRisk.path]);
+    });
+  });
+
   test('that was taken back passes nothing on and shows nothing (S2.39)', async () => {
     const { flow, passed, stop } = setUp();
     flow.submit('123456');

@@ -90,6 +90,11 @@ test('the security verification dialog asks for two codes, names where they were
     '[pleaseEnterEmailVerificationCode]',
     '[pleaseEnterTheMobileVerificationCode]',
   ]);
+  // The slots stand where a placeholder would: the label says it, and nothing says it once more.
+  expect([...html.matchAll(/>([^<>]*Code\])</g)].map(([, text]) => text)).toEqual([
+    '[pleaseEnterEmailVerificationCode]',
+    '[pleaseEnterTheMobileVerificationCode]',
+  ]);
   expect(html).toMatch(/\[VerificationCodeWillSendTo\] <bdi[^>]*>a@mail\.example/);
   expect(html).toMatch(/\[VerificationCodeWillSendTo\] <bdi[^>]*>\+44 5551234567/);
   expect(html).toMatch(/<button type="submit"[^>]*disabled=""/);

@@ -226,7 +226,7 @@ const consent: Door = async (refuse) => {
     password: annsPassword,
   });
   page.left.length = 0;
-  const flow = createConsentFlow('consent', page.app);
+  const flow = createConsentFlow('consent', { ...page.app, hostStatus: async () => undefined });
   await flow.start();
   await until(() => flow.$state.get().type === 'asking', `the question, not ${JSON.stringify(flow.$state.get())}`);
   page.wait(500);

@@ -18,6 +18,8 @@ interface World {
   userAgent?: string;
   /** `undefined`: no answer. */
   hosts?: readonly string[] | undefined;
+  /** The sites that the brand runs; all unless given. */
+  run?: readonly SiteId[];
   country?: string | undefined;
 }
 
@@ -88,9 +90,10 @@ function setUp(world: World = {}) {
       },
     },
   } as unknown as FlowTools;
+  const siteRun = (id: SiteId) => (world.run?.includes(id) === false ? undefined : siteOf(id));
   const rules = { origin: originOf(site), domains: mainSite.policies.companyDomains, origins: [] };
   const go = (way: CompletedLogin = { newUser: false }) =>
-    landingAddress(tools, { site, rules, siteOf, originOf, sharesAccounts: () => false }, way);
+    landingAddress(tools, { site, rules, siteOf: siteRun, originOf, sharesAccounts: () => false }, way);
   return { state, tools, asked, left, timers, tabStorage, shared, go };
 }
 
@@ -128,6 +131,15 @@ describe('landing', () => {
     expect(await setUp({ path, country: undefined }).go()).toBe('/en/earn?a=1');
     expect(await setUp({ path: '/en/login', country: 'NLD' }).go()).toBe(
       'https://gatehouse.nl.example/en-NL/login?moved_from=global#moved',
+    );
+  });
+
+  test('moves no account to an edition that the brand does not run (S4.43)', async () => {
+    const alone = { site: 'eu', language: 'en-EU', run: ['eu'] } as const;
+    for (const country of ['NLD', 'HKG', 'USA'])
+      expect(await setUp({ ...alone, country }).go()).toBe('/en-EU/dashboard');
+    expect(await setUp({ ...alone, run: ['eu', 'nld'], country: 'NLD' }).go()).toMatch(
+      /^https:\/\/gatehouse\.nl\.example\//,
     );
   });
 

@@ -45,9 +45,20 @@ const panels = {
       />,
     ),
   'a registration that is paused': () =>
-    drawWith(undefined, <StatusPanel {...{ page, errors, t }} maintenance={undefined} login="/login" />),
+    drawWith(
+      undefined,
+      <StatusPanel {...{ page, errors, t }} maintenance={undefined} pausedLogin={undefined} login="/login" />,
+    ),
+  'a login that takes no passwords': () =>
+    drawWith(
+      undefined,
+      <StatusPanel {...{ page, errors, t }} maintenance={undefined} pausedLogin="password" login={undefined} />,
+    ),
   'maintenance without words of the operator': () =>
-    drawWith(undefined, <StatusPanel {...{ page, errors, t }} maintenance={maintenance()} login={undefined} />),
+    drawWith(
+      undefined,
+      <StatusPanel {...{ page, errors, t }} maintenance={maintenance()} pausedLogin={undefined} login={undefined} />,
+    ),
 };
 
 function maintenance(texts: ReadonlyMap<string, string> = new Map()) {
@@ -88,6 +99,9 @@ test('a failed login through a provider says why, without the late texts', () =>
 test('the words of the operator need none of ours', () => {
   late.current = { texts: undefined, state: { type: 'missing', missing: 'code', asking: false, asked: 0 } };
   const own = maintenance(new Map([['en', 'Back at noon.']]));
-  const drawn = drawWith(undefined, <StatusPanel {...{ page, errors, t }} maintenance={own} login={undefined} />);
+  const drawn = drawWith(
+    undefined,
+    <StatusPanel {...{ page, errors, t }} maintenance={own} pausedLogin={undefined} login={undefined} />,
+  );
   expect(drawn).toMatchObject({ words: 'Back at noon.', buttons: [] });
 });

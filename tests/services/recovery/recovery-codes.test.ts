@@ -129,3 +129,33 @@ test('the form closes without a call, and a flow that has ended shows nothing (S
   await page.flow.create();
   expect(page.state()).toBe(before);
 });
+
+test.each<[string, (page: OpenPage) => unknown]>([
+  ['hidden', () => undefined],
+  ['offered', ({ flow }) => flow.start()],
+  ['asked', ({ flow }) => flow.start().then(flow.open)],
+  ['shown', (page) => create(page)],
+])('whoever is signed in by now sees nothing of the one before, where the offer was %s (S1.27)', async (type, lead) => {
+  const page = await openPage();
+  await lead(page);
+  expect(page.state().type).toBe(type);
+  const { token } = await page.sandbox.seedAccount({ email: 'ben@mail.example', session: 'ordinary' });
+  page.app.session.replaceToken(String(token), false);
+  const shown: unknown[] = [];
+  page.flow.$state.listen((state) => shown.push(state));
+  await page.flow.recheck();
+  const hidden = type === 'hidden' ? [] : [{ type: 'hidden' }];
+  expect(shown).toEqual([...hidden, { type: 'offered', left: 0 }]);
+});
+
+test('an offer that the operator has switched off meanwhile goes away (S1.27)', async () => {
+  const isOn = { now: true };
+  const page = await openPage();
+  const flow = createRecoveryFlow({ ...page.app, isOn: () => isOn.now });
+  ends.push(flow.dispose);
+  await flow.start();
+  expect(flow.$state.get().type).toBe('offered');
+  isOn.now = false;
+  await flow.start();
+  expect(flow.$state.get()).toEqual({ type: 'hidden' });
+});

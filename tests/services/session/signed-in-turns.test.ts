@@ -57,6 +57,17 @@ test('gets the form where another tab ends the session before the exchange has a
   expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
 });
 
+test('gets the form where the session ends on the way to the next page (S4.26)', async () => {
+  const { flow, answered } = await openForm();
+  await answered();
+  const going = flow.goOn();
+  expect(flow.$state.get().type).toBe('leaving');
+  $session.set({ type: 'anonymous' });
+  expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
+  await going;
+  expect(flow.$state.get()).toEqual({ type: 'form', changed: false });
+});
+
 test('is neither taken on nor logged out before it is known who they are (S7.30)', async () => {
   const { flow, app, token, left } = await openForm();
   flow.changeAccount();

@@ -7,7 +7,7 @@ import { answerDialog } from '../../../src/stores/dialogs.ts';
 import { ann, minute } from '../../sandbox/support/sandbox.ts';
 import { fakeCaptcha } from '../../support/flow-harness.ts';
 import { closeTestPages, openedDialog } from '../../support/test-page.ts';
-import { answerProvider, comeBack, linkedTab, openPage, openTab, resume } from './provider-journey.ts';
+import { answerProvider, type ComeBack, comeBack, linkedTab, openPage, openTab, resume } from './provider-journey.ts';
 
 afterEach(closeTestPages);
 
@@ -45,6 +45,27 @@ describe('the buttons of the providers', () => {
     expect(page.flow.$state.get()).toEqual({ type: 'done' });
   });
 
+  test.each([
+    ['declined', { answer: 'decline' }, 'stopped'],
+    ['failed', { before: (page) => page.fault('thirdPartyLogin', { type: 'status', status: 503 }) }, 'failed'],
+  ] as const satisfies readonly (readonly [string, ComeBack, string])[])(
+    'begin again after an answer that was %s (S7.25)',
+    async (_, how, state) => {
+      const { flow, left } = await comeBack(await linkedTab(), how);
+      expect(flow.$state.get()).toMatchObject({ type: state });
+      await flow.begin('harbor');
+      expect(flow.$state.get()).toEqual({ type: 'leaving', provider: 'harbor' });
+      expect(left).toHaveLength(1);
+    },
+  );
+
+  test('do nothing with an identity that no page waits for (S7.25)', async () => {
+    const page = await comeBack(await tabOfAnn(), { answer: 'decline' });
+    page.flow.forget();
+    page.flow.expectAccount();
+    expect(page.flow.$state.get()).toMatchObject({ type: 'stopped', reason: 'declined' });
+  });
+
   test('say so where the browser cannot make the proof (S7.25)', async () => {
     const { flow, left } = openPage(openTab(), '/en/login', {
       createProof: () => Promise.reject(new Error('no crypto')),
@@ -52,6 +73,33 @@ describe('the buttons of the providers', () => {
     await flow.begin('harbor');
     expect(flow.$state.get()).toEqual({ type: 'stopped', reason: 'unable', provider: 'harbor' });
     expect(left).toEqual([]);
+  });
+});
+
+describe('a page that the browser shows again', () => {
+  test.each([
+    ['after it was left for the page after the login', linkedTab, '/en/login', 'done', dashboard],
+    ['after it was left for the sign-up', async () => openTab(), '/en/sign-up', 'returning', '/en/sign-up'],
+  ] as const)('%s has buttons that work (S7.25)', async (_, open, from, state, target) => {
+    const page = await comeBack(await open(), { from });
+    expect(page.flow.$state.get()).toEqual({ type: state });
+    expect(page.left).toEqual([target]);
+    page.flow.reset();
+    expect(page.flow.$state.get()).toEqual({ type: 'ready' });
+    await page.flow.begin('harbor');
+    expect(page.flow.$state.get()).toEqual({ type: 'leaving', provider: 'harbor' });
+  });
+
+  test('shows nothing of an answer that was looked at when it was left (S7.25)', async () => {
+    const tab = await linkedTab();
+    const first = openPage(tab);
+    await first.flow.begin('harbor');
+    const page = openPage(tab);
+    page.fault('thirdPartyLogin', { type: 'status', status: 503 });
+    const resumed = resume(page, await answerProvider(tab, first.left[0]));
+    page.flow.reset();
+    await resumed;
+    expect(page.flow.$state.get()).toEqual({ type: 'ready' });
   });
 });
 
@@ -158,6 +206,10 @@ describe('a link that failed', () => {
     answerDialog((await openedDialog()).id, 'again');
     await resumed;
     expect(new URL(back.left[0] ?? '').host).toBe('vendor.localhost:4321');
+    // Back from the provider finds buttons that work.
+    expect(back.flow.$state.get().type).toBe('leaving');
+    back.flow.reset();
+    expect(back.flow.$state.get()).toEqual({ type: 'ready' });
   });
 
   test('and is declined at the provider leaves the visitor where the page says so (S7.25)', async () => {

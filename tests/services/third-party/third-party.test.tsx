@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Proof } from '../../../src/domain/account/third-party.ts';
 import { createTranslator } from '../../../src/i18n/messages.ts';
 import { ThirdPartyPanel } from '../../../src/services/third-party/ThirdPartyPanel.tsx';
 import { $dialogs, answerDialog } from '../../../src/stores/dialogs.ts';
@@ -80,6 +81,37 @@ describe('a login through a provider', () => {
     flow.reset();
     await flow.begin('lantern');
     expect(left).toHaveLength(2);
+  });
+
+  test('whose page comes back while the proof is made leaves for nobody, until a provider is chosen again, once (S7.25, S2.30)', async () => {
+    const proofs: PromiseWithResolvers<Proof>[] = [];
+    const createProof = () => {
+      const proof = Promise.withResolvers<Proof>();
+      proofs.push(proof);
+      return proof.promise;
+    };
+    const { flow, left, browser } = openPage(openTab(), '/en/login', { createProof });
+    const first = flow.begin('harbor');
+    flow.reset();
+    const second = flow.begin('lantern');
+    proofs[0]?.resolve({ state: 'first', verifier: 'v1', challenge: 'c1' });
+    await first;
+    expect(left).toEqual([]);
+    expect(flow.$state.get()).toEqual({ type: 'leaving', provider: 'lantern' });
+    proofs[1]?.resolve({ state: 'second', verifier: 'v2', challenge: 'c2' });
+    await second;
+    expect(left).toEqual([expect.stringMatching(/lantern.*state=second/)]);
+    expect(browser.storage.get('GATEHOUSE_THIRD_PARTY')).toContain('"state":"second"');
+  });
+
+  test('says nothing of a proof that fails after the page has come back (S7.25)', async () => {
+    const proof = Promise.withResolvers<Proof>();
+    const { flow } = openPage(openTab(), '/en/login', { createProof: () => proof.promise });
+    const begun = flow.begin('harbor');
+    flow.reset();
+    proof.reject(new Error('no key'));
+    await begun;
+    expect(flow.$state.get()).toEqual({ type: 'ready' });
   });
 
   test('brings the scene 31001 along where a captcha is demanded (S7.25, S9.25)', async () => {

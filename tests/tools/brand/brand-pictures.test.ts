@@ -59,6 +59,13 @@ describe('the pictures of a brand', () => {
     expect(await colorAt(join(other, 'files', 'icon-192.png'), 96, 96)).toBe('#eeeeee');
   });
 
+  test('have a favicon with square corners where the brand has square fields', async () => {
+    const square = join(folder, 'square');
+    expect(readFileSync(join(files(), 'favicon.svg'), 'utf8')).toContain('rx="4.8"');
+    await writePictures(square, 'Heron', { ...look, radius: { ...look.radius, control: '0px' } });
+    expect(readFileSync(join(square, 'files', 'favicon.svg'), 'utf8')).toContain('rx="0"');
+  });
+
   test.each([
     ['apple-touch-icon.png', 180],
     ['icon-192.png', 192],
@@ -136,7 +143,7 @@ describe('the pictures of a brand', () => {
   ])('a logo for pages with %s is refused', async (content, sentence) => {
     const file = join(folder, 'logo.svg');
     writeFileSync(file, `<svg viewBox="0 0 24 24">${content}</svg>`);
-    await expect(createBrand(folder, 'heron', 25, file)).rejects.toThrow(`${file}${sentence}`);
+    await expect(createBrand(folder, 'heron', { hue: 25, logo: file })).rejects.toThrow(`${file}${sentence}`);
     expect(existsSync(join(folder, 'sites'))).toBe(false);
   });
 

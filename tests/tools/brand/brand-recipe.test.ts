@@ -12,6 +12,8 @@ let copy: ProjectCopy;
 
 beforeAll(() => {
   copy = copyProject('biome.json');
+  // The folder has pages of the first brand before: its scripts must not stay.
+  runLine('npm run build -- --site tur');
   const [, recipe = ''] = readFileSync(join(import.meta.dirname, '../../../docs/brand.md'), 'utf8').split(
     '\n## Recipe: ',
   );
@@ -32,6 +34,21 @@ describe('a brand by the recipe', () => {
       'sites/brands/heron',
     );
     expect(status, stdout + stderr).toBe(0);
+  });
+
+  test('has records that find the types of the project', () => {
+    const folder = join(copy.folder, 'sites/brands/heron');
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+      const [, from = ''] = /from '([^']+)'/.exec(readFileSync(join(folder, file), 'utf8')) ?? ['', './look.ts'];
+      expect(existsSync(join(folder, from)), `${file} imports ${from}`).toBe(true);
+    }
+  });
+
+  test('may be uploaded as its own bundle, and not as that of another brand', () => {
+    runLine('npm run deploy:check -- --site tur --brand heron');
+    const { status, stderr } = copy.run('deploy-check', '--site', 'tur');
+    expect(status).toBe(1);
+    expect(stderr).toContain('tur: It is built for the brand heron, and checked for gatehouse: add --brand heron.');
   });
 
   test('has nine sites with its own name, hosts, names of cookies, look and logo', () => {
@@ -82,7 +99,7 @@ describe('a brand by the recipe', () => {
       const folder = join(copy.folder, 'sites/brands', brand, 'files');
       return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'base64'));
     });
-    expect(others).toHaveLength(10);
+    expect(others).toHaveLength(12);
     // Of the gate beside the first brand's login, its logo, and the other brand's.
     const drawn = ['M155 480V235a245', 'M2 22V12a10', 'M2 20 12 3l10'];
     const traces: string[] = [];

@@ -6,6 +6,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brandName } from '../../../sites/brand-name.ts';
 import { neededAssets } from '../../../src/tools/build/bundle-references.ts';
 import { checkBundle } from '../../../src/tools/build/check-bundle.ts';
 import { galleryWords, sandboxWords } from '../../../src/tools/build/forbidden-content.ts';
@@ -56,6 +57,28 @@ describe('a bundle that is complete and clean', () => {
     );
     expect(await findings()).toEqual([]);
   });
+});
+
+test('a bundle of another brand is no bundle of this one', async () => {
+  finishBundle(join(work, 'dist'));
+  const manifest = join(work, 'dist', '.manifest', `${site.id}.json`);
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"brand": "\w+"/, '"brand": "heron"'));
+  const { findings: found } = await checkBundle(bundle, site, sources);
+  expect(found).toEqual([`It is built for the brand heron, and checked for ${brandName}: add --brand heron.`]);
+});
+
+test('a font that a page names is there, and is one', async () => {
+  const face = '<style>@font-face{src:url("/_astro/fonts/a1-b2.woff2") format("woff2")}</style>';
+  append('tr-TUR/login/index.html', face);
+  const missing = 'tr-TUR/login/index.html names /_astro/fonts/a1-b2.woff2, which is not there.';
+  const strange = '_astro/fonts/a1-b2.woff2 is no woff2 file by its first bytes.';
+  expect(await findings()).toContain(missing);
+  add('_astro/fonts/a1-b2.woff2', 'wOF2');
+  const complete = await findings();
+  expect(complete).not.toContain(missing);
+  expect(complete).not.toContain(strange);
+  add('_astro/fonts/a1-b2.woff2', 'GIF8');
+  expect(await findings()).toContain(strange);
 });
 
 describe('what is missing', () => {

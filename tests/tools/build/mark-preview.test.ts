@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markPreview } from '../../../src/tools/build/mark-preview.ts';
 
@@ -21,8 +22,16 @@ describe('a preview for colleagues', () => {
     markPreview(folder);
     const html = readFileSync(join(folder, 'tr-TUR/login/index.html'), 'utf8');
     expect(html).toContain('<meta name="robots" content="noindex,nofollow">');
-    expect(html).toContain('<body class="x"><p class="preview-mark" lang="en" dir="ltr">Preview: not the public site.');
+    expect(html).toContain('<p class="preview-mark" lang="en" dir="ltr">Preview: not the public site.');
     expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  test('shows its page at any host: a colleague opens it where it was put', () => {
+    markPreview(folder);
+    const html = readFileSync(join(folder, 'tr-TUR/login/index.html'), 'utf8');
+    const foreign = html.replace('<html lang="tr">', '<html lang="tr" class="is-foreign">');
+    const { document } = new JSDOM(foreign, { runScripts: 'dangerously' }).window;
+    expect(document.documentElement.classList).not.toContain('is-foreign');
   });
 
   test('is not made where a page has no place for the mark', () => {

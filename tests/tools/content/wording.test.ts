@@ -171,7 +171,7 @@ describe('titles and repeated texts', () => {
 describe('a full stop', () => {
   test('is where the English text has one, and nowhere else', () => {
     const en = { a: 'Log in.', b: 'Log in', c: 'Log in…', d: 'Log in?', e: 'We sent it to' };
-    const de = { a: 'Anmelden', b: 'Anmelden.', c: 'Anmelden …', d: 'Anmelden?', e: 'Gesendet an:' };
+    const de = { a: 'Anmelden', b: 'Anmelden.', c: 'Anmelden\u00a0…', d: 'Anmelden?', e: 'Gesendet an:' };
     expect(lint({ en, 'de-EU': de })).toEqual(['de-EU a full-stop', 'de-EU b full-stop']);
   });
 

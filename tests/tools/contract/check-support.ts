@@ -90,7 +90,11 @@ export async function check(
       checkedAccounts: [bea, cem],
       application,
       providerAnswer: () => answerOfProvider(sandbox),
-      messengerData: () => initDataFor({ id: 77 }, sandbox.clock.now()),
+      redeemCode: async (grant) => {
+        const body = new URLSearchParams({ grant_type: 'authorization_code', ...grant });
+        return (await sandbox.fetch('/oauth/v1/public/token', { method: 'POST', body })).ok;
+      },
+      messengerData: (age = 0) => initDataFor({ id: 77 }, sandbox.clock.now() - age * 1000),
       campaign: { affiliate: '10001', short: 'S1CODE', inviter: 'FRIEND1', share: 'share-friend' },
       ...adapter,
     },
@@ -100,8 +104,8 @@ export async function check(
       const method = init.method ?? 'GET';
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
       const isChecked = method === 'POST' && [bea.username, cem.username].includes(body.username);
-      // Their network is limited, so their logins are stopped by 31018.
-      sandbox.control.changeScenario('*', { ban: isChecked ? 'ip' : 'none' });
+      // Their network is limited, so their logins are stopped by 31018. Recovery codes are off by default.
+      sandbox.control.changeScenario('*', { ban: isChecked ? 'ip' : 'none', recovery: 'offered' });
       const real = () => sandbox.fetch(pathname + search, plain);
       const asked = {
         ...{ method, body, path: pathname },

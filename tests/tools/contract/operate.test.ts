@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eventNames } from '../../../src/domain/shell/events.ts';
+import { eventNames, events } from '../../../src/domain/shell/events.ts';
 import { returnCodeTable } from '../../../src/tools/contract/return-code-table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -16,7 +16,7 @@ test('the table of return codes says what a visitor sees, also where a login and
 test('the document names only events that exist', () => {
   const rows = text.split('\n').filter((row) => row.startsWith('| `event`'));
   const named = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  const facts = ['page', 'step', 'kind', 'why', 'notice'];
+  const facts = Object.values(events).flatMap((event) => Object.keys(event.facts));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !facts.includes(name ?? '') && !(eventNames as string[]).includes(name ?? ''))).toEqual(
     [],

@@ -376,4 +376,73 @@ export const plantedFaults: readonly Breakage[] = [
     ),
     finds: 'thirdPartyLogin: code takes a code with the verifier of somebody else',
   },
+  {
+    name: 'an account that is open before its code',
+    only: ['password-rules'],
+    change: (() => {
+      let isFirst = true;
+      return envelope(open, (fields) => {
+        if (!isFirst) return fields;
+        isFirst = false;
+        return fields.ret_code === 20026 ? loggedIn : fields;
+      });
+    })(),
+    finds:
+      'registerPassword: uuid opens an account whose code was not typed: anybody can have one with the address of others',
+  },
+  {
+    name: 'a profile that shows the whole address',
+    only: ['login'],
+    change: envelope('/v2/private/user/profile', (fields) => ({
+      ...fields,
+      result: { ...Object(fields.result), vague_email: known },
+    })),
+    finds: 'profile: result.vague_email is not masked: pages show and keep it as it comes',
+  },
+  {
+    name: 'a copy of a passkey',
+    only: ['passkey'],
+    change: (() => {
+      let refusals = 0;
+      return envelope('/user/public/passkey/login', (fields) => {
+        if (fields.ret_code === 33102) refusals += 1;
+        // The five before it are the forgeries.
+        return fields.ret_code === 33102 && refusals === 6 ? loggedIn : fields;
+      });
+    })(),
+    finds: 'passkeyLogin: ret_code a counter that was used before must be refused with 33102; it is 0',
+  },
+  {
+    name: 'a recovery code that is good twice',
+    only: ['security-check'],
+    change: (() => {
+      const used = new Set<unknown>();
+      return answers(risk, async (answer, { body }) => {
+        const fields: Fields = await answer.clone().json();
+        if (body.way !== 'recovery_code') return answer;
+        const code = String(body.recovery_code).replaceAll('-', '').toLowerCase();
+        if (fields.ret_code === 0) used.add(code);
+        const isUsed = fields.ret_code !== 0 && used.has(code);
+        return isUsed
+          ? withFields(answer, { ...refusal(0), result: { risk_token: 'any', risk_token_type: 'pass' } })
+          : answer;
+      });
+    })(),
+    finds: 'verifyRisk: ret_code a recovery code that was used must be refused with 20023; it is 0',
+  },
+  {
+    name: 'recovery codes that new ones do not replace',
+    only: ['security-check'],
+    change: (() => {
+      let refusals = 0;
+      return answers(risk, async (answer, { body }) => {
+        const { ret_code: code }: Fields = await answer.clone().json();
+        if (body.way !== 'recovery_code') return answer;
+        if (code === 20023) refusals += 1;
+        const passed = { ...refusal(0), result: { risk_token: 'any', risk_token_type: 'pass' } };
+        return code === 20023 && refusals === 3 ? withFields(answer, passed) : answer;
+      });
+    })(),
+    finds: 'verifyRisk: ret_code a recovery code of before must be refused with 20023; it is 0',
+  },
 ];

@@ -21,10 +21,8 @@ import { findProgram } from '../../../src/tools/system/debian.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { jobs } = parseYaml(readFileSync(join(root, 'docs/deploy/workflow.yml'), 'utf8')) as {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+  readonly jobs: Readonly<Record<string, { readonly steps?: readonly { readonly run?: string }[] }>>;
 };
-/** The last script of a job, as it stands in the file. */
-const scriptOf = (job: string) => jobs[job]?.steps.findLast(({ run }) => run !== undefined)?.run ?? '';
 
 /** `npm test` installs it where it can. */
 const rclone = findProgram(['rclone']);
@@ -82,7 +80,7 @@ function readLog(): string {
 }
 
 /** The step of the workflow that builds what the change touches. */
-const buildScript = jobs.build?.steps.find(({ run }) => run?.includes('npm run build'))?.run ?? '';
+const buildScript = jobs.build?.steps?.find(({ run }) => run?.includes('npm run build'))?.run ?? '';
 
 /** Runs it on what is live, with a program in place of npm. @returns the command, and the sites that are there as built */
 function build() {
@@ -119,11 +117,11 @@ function tryToShip(commit: string, sites: Readonly<Record<string, string | undef
     write(`out/.manifest/${site}.json`, commit);
     if (policies) write(`out/.manifest/${site}.policy.json`, `policy of ${commit}`);
   }
-  return withBroken(broken, () => run(scriptOf('ship'), { GITHUB_SHA: commit }));
+  return withBroken(broken, () => run(`bash docs/deploy/ship-release.sh ${commit} out`));
 }
 
 const rollBack = (commit: string, broken?: string) =>
-  withBroken(broken, () => run(scriptOf('roll-back'), { RELEASE: commit }));
+  withBroken(broken, () => run('bash docs/deploy/roll-back.sh "$RELEASE"', { RELEASE: commit }));
 
 /** A folder stands where the file would be written. */
 function withBroken<Result>(file: string | undefined, act: () => Result): Result {
@@ -295,7 +293,7 @@ describe.skipIf(rclone === undefined)('after a failure in the middle', () => {
   });
 
   test('the next build takes no site of another release for built', { timeout: 180_000 }, () => {
-    const command = 'npm run build -- --shard 1/3 --compress';
+    const command = 'npm run build -- --shard 1/3 --compress --source-maps maps';
     ship('a', { nld: undefined, tur: undefined });
     expect(build()).toEqual([`${command} --since a`, 'nld', 'tur']);
     // One site is shipped, and the next one fails.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { exchangeAt, exchangeOrigin } from '../../../src/tools/serve/exchange-at.ts';
+import { checkExchange, exchangeAt, exchangeOrigin } from '../../../src/tools/serve/exchange-at.ts';
 import { startSandbox } from '../../../src/tools/serve/sandbox.ts';
 
 interface Asked {
@@ -97,6 +97,40 @@ test('an exchange that does not answer is a failed call and a sentence without v
   expect(statusCode).toBe(502);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(new RegExp(`^${api} does not answer GET /profile: .*ECONNREFUSED`));
+});
+
+test('the start says whether the exchange answers, because a browser names CORS for either', async () => {
+  const { api, asked, stop } = await start();
+  const said: string[] = [];
+  const look = () => checkExchange(api, ['http://localhost:4321'], (sentence) => said.push(sentence));
+  await look();
+  expect(said).toEqual([]);
+  expect(asked[0]?.line).toBe('OPTIONS /login');
+  expect(asked[0]?.headers).toMatchObject({
+    origin: 'http://localhost:4321',
+    'access-control-request-method': 'POST',
+  });
+  await stop();
+  await look();
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^${api} does not answer OPTIONS /login: .*ECONNREFUSED`))]);
+});
+
+test('the start names the pages that the exchange does not let in', async () => {
+  const exchange = createServer((incoming, answer) => {
+    const { origin = '' } = incoming.headers;
+    if (origin === 'http://localhost:4321') answer.setHeader('access-control-allow-origin', origin);
+    answer.end();
+  });
+  const api = await new Promise<string>((resolve) => {
+    exchange.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`));
+  });
+  onTestFinished(() => void exchange.close().closeAllConnections());
+  const said: string[] = [];
+  const pages = ['http://localhost:4321', 'http://tur.localhost:4321', 'http://eu.localhost:4321'];
+  await checkExchange(api, pages, (sentence) => said.push(sentence));
+  expect(said).toEqual([
+    `${api} does not let in http://tur.localhost:4321, http://eu.localhost:4321: browsers keep its answers from these pages.`,
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Login by a passkey (S1.27, decision 0113). */
 
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { ignoreExchangeError, isExchangeError } from '../../../api/errors.ts';
 import type { CaptchaFields, PasskeyAnswer, PasskeyMode, PasskeySignals, Passkeys } from '../../../browser/types.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../../../contract/passkeys.ts';
@@ -9,6 +9,7 @@ import { rememberLogin } from '../../../services/account/outcome.ts';
 import { type Captcha, whenDemanded } from '../../../services/captcha/guard.ts';
 import type { ErrorReporting, Problem } from '../../../services/errors/problem.ts';
 import { leaveAfterLogin } from '../../../services/landing/leave-after-login.ts';
+import { byType, createFlowState, flowTable } from '../../../services/page/flow-table.ts';
 import { createLifetime, type Flow } from '../../../services/page/lifetime.ts';
 import { createSubmit, formFailure } from '../../../services/page/submit.ts';
 import type { FlowTools } from '../../../services/page/tools.ts';
@@ -22,6 +23,21 @@ export type PasskeyState =
   | { readonly type: 'failed'; readonly problem: Problem }
   /** Leaving for the page after the login. */
   | { readonly type: 'done' };
+
+const form = { ask: { to: ['busy'] }, choose: { to: ['busy'] }, reset: { to: ['ready'] } } as const;
+
+export const passkeyLoginTable = flowTable<PasskeyState['type']>()('passkey-login', ['ready'], {
+  ready: form,
+  stopped: form,
+  failed: form,
+  busy: {
+    answered: { to: ['ready', 'stopped', 'failed', 'done'], calls: [passkeyLoginOptions, passkeyLogin] },
+    failed: { to: ['ready', 'failed'], calls: [passkeyLoginOptions, passkeyLogin] },
+    withdraw: { to: ['ready'], back: true },
+    reset: { to: ['ready'] },
+  },
+  done: { reset: { to: ['ready'] } },
+});
 
 interface AskTools extends FlowTools {
   readonly captcha: Captcha;
@@ -66,9 +82,9 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
   const { reportError, forgetErrors, autofill } = tools;
   const lifetime = createLifetime();
   const { signal } = lifetime;
-  const $state = atom<PasskeyState>({ type: 'ready' });
+  const { $state, move } = createFlowState(passkeyLoginTable, byType, { type: 'ready' } as PasskeyState, signal);
   const submit = createSubmit<PasskeyState>({
-    show: $state.set,
+    move,
     failed: formFailure,
     reportError,
     forgetErrors,
@@ -97,7 +113,7 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     if (attempt === undefined || attempt.sent) return !isBusy();
     attempt.end.abort();
     attempt = undefined;
-    if (isBusy()) $state.set({ type: 'ready' });
+    if (isBusy()) move('withdraw', { type: 'ready' });
     return true;
   }
 
@@ -108,13 +124,19 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
     const chosen = isBusy() ? undefined : autofill.take();
     if (!chosen) return;
     const { signal: ownSignal } = begin(true).end;
-    await submit({ type: 'busy' }, () => sendAnswer(tools, chosen, ownSignal), { signal: ownSignal });
+    move('choose', { type: 'busy' });
+    await submit(() => sendAnswer(tools, chosen, ownSignal), { signal: ownSignal });
   }
 
   return {
     $state,
     dispose: lifetime.dispose,
-    reset: () => $state.set({ type: 'ready' }),
+    reset() {
+      // What was on its way when the page was left says nothing any more.
+      attempt?.end.abort();
+      attempt = undefined;
+      move('reset', { type: 'ready' });
+    },
     withdraw,
     offer,
     endOffer() {
@@ -131,7 +153,8 @@ export function createPasskeyLoginFlow(tools: PasskeyLoginTools): PasskeyLoginFl
         own.sent = true;
         return sendAnswer(tools, asked, ownSignal);
       }
-      await submit({ type: 'busy' }, askAndSend, { signal: own.end.signal });
+      move('ask', { type: 'busy' });
+      await submit(askAndSend, { signal: own.end.signal });
     },
   };
 }

@@ -6,6 +6,7 @@ import { rememberLogin } from '../../../services/account/outcome.ts';
 import {
   type ApprovalFlow,
   type ApprovalFlowTools,
+  approvalTable,
   createApprovalFlow,
 } from '../../../services/approvals/approval-flow.ts';
 import type { ApprovalState, Times } from '../../../services/approvals/approval-state.ts';
@@ -24,12 +25,14 @@ type QrCode = ResultOf<typeof qrGenerate> & Times;
 export type QrState = ApprovalState<QrCode>;
 export type QrLoginFlow = ApprovalFlow<QrCode>;
 
+export const qrTable = approvalTable('qr', qrGenerate, [qrStatus]);
+
 /** Longest wait for one answer, in ms. */
 const pollTimeoutMs = 10_000;
 
 export function createQrLoginFlow(tools: QrLoginTools): QrLoginFlow {
   const { exchange, telegramCallback } = tools;
-  return createApprovalFlow(tools, {
+  return createApprovalFlow(qrTable, tools, {
     ask: (signal) => exchange.send(qrGenerate, {}, signal, { cache: false }),
     async status({ uuid }, signal) {
       const input = { uuid, telegram_callback: telegramCallback() ?? '' };

@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LoginMethod } from '../../../domain/account/known-accounts.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../services/errors/ProblemAlert.tsx';
 import type { IslandProps } from '../../../services/islands/island-props.ts';
 import { useLazyPart } from '../../../services/islands/use-lazy-part.tsx';
+import { $hostStatus } from '../../../stores/host-status.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { LastUsed } from '../../../ui/LastUsed.tsx';
+import { WayButton } from '../../../ui/WayButton.tsx';
 import type { loginTexts } from '../texts.ts';
 
 interface QrLoginProps extends Pick<IslandProps, 'page' | 'errors'> {
@@ -16,6 +19,8 @@ interface QrLoginProps extends Pick<IslandProps, 'page' | 'errors'> {
 }
 
 interface QrLogin {
+  /** The operator has not switched it off. */
+  readonly isOn: boolean;
   /** Whether the code stands in place of the form. */
   readonly isOpen: boolean;
   /** Leads to the code, and back to the password. */
@@ -39,8 +44,14 @@ export function useQrLogin({ page, errors, last, t, onPasskey }: QrLoginProps): 
     return part;
   });
   const button = useRef<HTMLButtonElement>(null);
+  const { qr } = useStore($hostStatus, { ssr: 'initial' });
+  // From an open code the button leads back to the password.
+  const off = !qr && !isOpen;
+  const [isRefused, setRefused] = useState(false);
 
   async function press() {
+    setRefused(off);
+    if (off) return;
     if (isOpen) return setOpen(false);
     setBusy(true);
     setOpen(await lazy.request());
@@ -48,19 +59,20 @@ export function useQrLogin({ page, errors, last, t, onPasskey }: QrLoginProps): 
   }
 
   return {
+    isOn: qr,
     isOpen,
     press() {
       button.current?.focus();
       return press();
     },
     button: (
-      <button ref={button} type="button" className="button button-plain way way-qr" aria-busy={busy} onClick={press}>
+      <WayButton ref={button} className="way-qr" {...{ busy, off }} onPress={press}>
         <span>
           <Icon name={isOpen ? 'lock' : 'qr'} />
           {t(isOpen ? 'passwordLabel' : 'qrTab')}
         </span>
         <LastUsed method="qr" last={isOpen ? undefined : last} text={t('lastUsed')} />
-      </button>
+      </WayButton>
     ),
     panel: (
       <div id="panel-qr">
@@ -69,6 +81,7 @@ export function useQrLogin({ page, errors, last, t, onPasskey }: QrLoginProps): 
             <lazy.part.QrPanel page={page} errors={errors} t={t} isOpen={isOpen} onPasskey={onPasskey} />
           </div>
         )}
+        {isRefused && off && <p role="alert">{`${t('qrTab')}: ${t('wayUnavailable')}`}</p>}
         {lazy.problem && <ProblemAlert problem={lazy.problem} errors={errors} t={t} />}
       </div>
     ),

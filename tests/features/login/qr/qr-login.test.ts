@@ -160,6 +160,37 @@ describe('login by QR code', () => {
     );
   });
 
+  test.each<[string, (world: ReturnType<typeof setUp>) => unknown, string]>([
+    ['told to wait', ({ asked }) => asked.at(-1)?.answer({ status: 'waiting' }), 'shown'],
+    ['refused', ({ asked }) => asked.at(-1)?.answer({ status: 'refused' }), 'refused'],
+    ['told that it is over', ({ asked }) => asked.at(-1)?.answer({ status: 'expired' }), 'expired'],
+    ['told of a wrong number', ({ asked }) => asked.at(-1)?.answer({ status: 'wrong_number' }), 'wrong-number'],
+    ['told of a passkey', ({ asked }) => asked.at(-1)?.answer({ status: 'passkey_needed' }), 'passkey-needed'],
+    ['refused an answer', ({ asked }) => asked.at(-1)?.fail('refused'), 'failed'],
+    ['without an answer', ({ asked }) => asked.at(-1)?.fail('http'), 'shown'],
+    ['too slow', ({ clock }) => clock.advance(life * 1000), 'expired'],
+  ])('whoever is %s can get another code (S4.42)', async (_, end, type) => {
+    const world = setUp();
+    const stop = world.flow.$state.listen(() => undefined);
+    const reach = async (wanted: string) => {
+      await settle();
+      expect(world.flow.$state.get().type).toBe(wanted);
+    };
+    world.flow.refresh();
+    world.asked.at(-1)?.fail('http');
+    await reach('failed');
+    world.flow.refresh();
+    world.asked.at(-1)?.answer(world.newCode());
+    await reach('shown');
+    world.clock.advance(2000);
+    end(world);
+    await reach(type);
+    world.flow.refresh();
+    await reach('loading');
+    stop();
+    world.flow.dispose();
+  });
+
   test('a code is asked about every two seconds, ever more seldom while there is no answer, and at once when a tab is seen again (S4.42)', async () => {
     const world = setUp();
     world.flow.$state.listen(() => undefined);

@@ -143,6 +143,8 @@ describe('a code that a phone scans', () => {
     expect(page.panel().buttons).toEqual([]);
     expect(page.panel(() => undefined).words).not.toContain('Your passkey cannot be used here.');
     expect(page.panel(() => undefined).buttons).toEqual(['Use passkey']);
+    page.flow.refresh();
+    expect(await page.content()).not.toBe(content);
   });
 
   test('of an older exchange, without a number, is confirmed there (S4.42)', async () => {
