@@ -4,7 +4,7 @@ import type { Messages, Translate } from '../../i18n/messages.ts';
 import { isLocked } from '../../services/account/outcome.ts';
 import { triesTexts } from '../../services/account/tries-texts.ts';
 import type { Problem } from '../../services/errors/problem.ts';
-import { problemTexts } from '../../services/errors/problem-text.ts';
+import { isScriptGone, problemTexts } from '../../services/errors/problem-text.ts';
 import { pausedLoginTexts } from '../../services/host-status/paused-login-texts.ts';
 import type { EarlyView } from '../../services/islands/early-form.ts';
 import { refusedFields } from './fields.ts';
@@ -64,7 +64,8 @@ export function earlyLoginView(state: LoginState, texts: LoginTexts, now: number
       const tries = triesText(state, t);
       if (wrong !== undefined)
         return { says: [{ field: 'password', text: wrong }, ...(tries ? [{ text: tries }] : [])] };
-      return { says: problemTexts(loginProblem(state, t), { errors, t, now }).map((text) => ({ text })) };
+      const problem = loginProblem(state, t);
+      return { says: problemTexts(problem, { errors, t, now }).map((text) => ({ text })), gone: isScriptGone(problem) };
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { createTranslator, type Messages, type Translate } from '../../i18n/messages.ts';
-import { problemTexts } from '../../services/errors/problem-text.ts';
+import { isScriptGone, problemTexts } from '../../services/errors/problem-text.ts';
 import { type EarlyView, serveEarly, typedIn } from '../../services/islands/early-form.ts';
 import type { Refusals } from './fields.ts';
 import { keepTypedBefore, type RegisterGiven, startPageRegister } from './page-register.ts';
@@ -44,7 +44,8 @@ function earlyRegisterView(
   const { status, stopped } = state;
   if (status.type === 'busy') return { busy: true };
   if (status.type === 'failed') {
-    return { says: problemTexts(status.problem, { errors, t, now: Date.now() }).map((text) => ({ text })) };
+    const says = problemTexts(status.problem, { errors, t, now: Date.now() }).map((text) => ({ text }));
+    return { says, gone: isScriptGone(status.problem) };
   }
   const ids = Object.keys(fields) as (keyof Refusals)[];
   const refused = ids.map((field) => ({ field, text: fieldError(status, field, t) }));

@@ -23,6 +23,11 @@ export function problemText(problem: Problem, errors: Messages, t: Translate<Pro
   }
 }
 
+/** A script of the page is no longer on the server. */
+export function isScriptGone(problem: Problem): boolean {
+  return problem.type === 'part' && problem.missing === 'code';
+}
+
 /**
  * For a form without React: the sentence, what the exchange has said where that is not ours, and when to try again.
  *

@@ -19,6 +19,8 @@ export interface EarlyView {
   readonly says?: readonly EarlySentence[];
   /** Only the island can draw what comes now. */
   readonly waits?: boolean;
+  /** The flow could not go on, because a script that it needs is no longer on the server. */
+  readonly gone?: boolean;
 }
 
 export interface EarlyFlow<State> {
@@ -56,7 +58,10 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
   let lost = false;
 
   function draw(state: State): void {
-    const { busy = false, says = [] } = view(state);
+    const shown = view(state);
+    const busy = shown.busy ?? false;
+    // What `client:intent` says is not said twice.
+    const says = lost && shown.gone ? [] : (shown.says ?? []);
     const general = says.filter((sentence) => sentence.field === undefined);
     // React leaves attributes as it finds them, and sets the same for the same state.
     for (const name of ['aria-busy', 'aria-disabled']) button?.setAttribute(name, String(busy));
@@ -81,14 +86,20 @@ export function serveEarly<State>(island: HTMLElement, { flow, submit, view, $as
     }
   }
 
-  /** The visitor waits for what cannot come: the page's own message says so, and leads to a reload. */
+  /**
+   * The visitor waits for what cannot come: the page's own message says so, and leads to a reload. Where neither the flow nor the island
+   * can do anything any more, `client:intent` reloads the page.
+   */
   function sayLost(): void {
-    if (lost && (view(flow.$state.get()).waits || $asked?.get() !== undefined)) island.dataset.island = 'failed';
+    if (lost && view(flow.$state.get()).gone) island.dispatchEvent(new Event('gone'));
+    else if (lost && (view(flow.$state.get()).waits || $asked?.get() !== undefined)) island.dataset.island = 'failed';
   }
 
   function onLost(): void {
     lost = true;
-    sayLost();
+    const state = flow.$state.get();
+    if (view(state).gone) draw(state);
+    else sayLost();
   }
 
   function onInput(): void {

@@ -71,11 +71,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   }
 
   /** Reloads once for each entry of the history, whose state lasts over a reload; the second time there is a message. */
-  async function onLost(): Promise<void> {
+  async function onLost({ type }: Event): Promise<void> {
+    // A flow that listens goes on without React, until it needs a script that is gone, too.
+    const isStuck = !listening || type === 'gone';
     try {
-      // A flow that listens goes on, and only what it cannot do is missing. While the page itself cannot be loaded, the browser would
-      // show its own error page.
-      if (!listening && !history.state && (await fetch('')).ok) {
+      // While the page itself cannot be loaded, the browser would show its own error page.
+      if (isStuck && !history.state && (await fetch('')).ok) {
         // Never a password.
         history.replaceState([element.querySelector<HTMLInputElement>('#username')?.value], '');
         return location.reload();
@@ -85,7 +86,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     }
     // The next touch tries again.
     loading = false;
-    show(listening && !again ? '' : 'failed');
+    show(isStuck || again ? 'failed' : '');
   }
 
   // `pointerover` comes before a press, and `focusin` before a key, unless the page has put the focus there: `first-focus.ts`.
@@ -99,7 +100,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     listening = true;
     if (isSubmit) repeat();
   });
-  element.addEventListener('astro:hydration-error', onLost);
+  for (const type of ['astro:hydration-error', 'gone']) element.addEventListener(type, onLost);
 
   // `head.ts` knows whether the screen goes on by itself. With a state somebody has touched the form before.
   const isResuming = root.contains('is-resuming');
