@@ -13,10 +13,17 @@ import {
 } from '../domain/storage/stored-names.ts';
 import type { HeadNames, OwnHosts } from './head.ts';
 
-/** What the head's script is called with, the same on every page of a site. */
-export function headNames({ brand: { appMarker, storagePrefix }, hosts, policies }: Site): HeadNames {
+/**
+ * What the head's script is called with, the same on every page of a site.
+ *
+ * @param atAnyHost for a preview, which colleagues open where it was put
+ */
+export function headNames(
+  { brand: { appMarker, storagePrefix }, hosts, policies }: Site,
+  atAnyHost: boolean,
+): HeadNames {
   const own: OwnHosts = {
-    hosts: Object.values(hosts).flat(),
+    hosts: atAnyHost ? undefined : Object.values(hosts).flat(),
     right: hosts.prod[0] ?? '',
     localRight: hosts.local[0] ?? '',
   };

@@ -36,7 +36,8 @@ export interface HeadNames {
 
 /** The hosts at which the pages of a site may be. */
 export interface OwnHosts {
-  readonly hosts: readonly string[];
+  /** `undefined` where any host may show the page. */
+  readonly hosts: readonly string[] | undefined;
   /** The one that a visitor of any other host is sent to. */
   readonly right: string;
   /** The same for pages of a local run. */
@@ -58,7 +59,7 @@ export function prepareHead(names: HeadNames): void {
   const own: OwnHosts = JSON.parse(atob(names.ownHosts));
   const host = location.hostname.replace(/\.$/, '');
   // Loopback is somebody's own computer, where a bundle may be looked at.
-  const isForeign = !own.hosts.includes(host) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+  const isForeign = own.hosts && !own.hosts.includes(host) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
   if (isForeign) classList.add('is-foreign');
 
   // `/register` with an affiliate's id goes on to `/sign-up` with the same query (S2.09). The edge redirects before; hosts without it

@@ -12,6 +12,12 @@ if (!found) throw new Error(`There is no site ${id}; there are ${sites.map((know
 
 export const site: Site = found;
 
+/**
+ * A preview for colleagues: no search engine lists it, every page says what it is, any host may show it, and `deploy:check` refuses it. Set
+ * by `build --preview`, and by nothing that makes `dist/`.
+ */
+export const isPreview = process.env.GATEHOUSE_PREVIEW === '1';
+
 /** For style sheets (`data-art`): they draw arches and stones where the brand's picture is our gate, and for no other brand. */
 export const art = look.panel.art === 'gate' ? 'gate' : undefined;
 

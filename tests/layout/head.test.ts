@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { type HeadNames, prepareHead } from '../../src/layout/head.ts';
+import { type HeadNames, type OwnHosts, prepareHead } from '../../src/layout/head.ts';
 
 const ownHosts = { hosts: ['site.example', 'test.site.example'], right: 'site.example', localRight: 'localhost' };
 
@@ -29,6 +29,8 @@ interface PageFacts {
   readonly noStorage?: boolean;
   readonly noPasskeys?: boolean;
   readonly html?: string;
+  /** As in a preview for colleagues. */
+  readonly atAnyHost?: boolean;
 }
 
 /** Runs the script in a page as the layout writes it: its text alone, without what is around it in its file. */
@@ -43,7 +45,9 @@ function open(address: string, facts: PageFacts = {}) {
     noStorage = false,
     noPasskeys = false,
     html = '',
+    atAnyHost = false,
   } = facts;
+  const own: OwnHosts = { ...ownHosts, ...(atAnyHost && { hosts: undefined }) };
   const { window } = new JSDOM(
     `<html data-screen="${screen}"${ask ? ' data-ask="1"' : ''}><body>${html}</body></html>`,
     {
@@ -65,7 +69,7 @@ function open(address: string, facts: PageFacts = {}) {
     Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
   }
   if (!noPasskeys) Reflect.set(window, 'PublicKeyCredential', class {});
-  window.eval(`(${prepareHead})(${JSON.stringify(names)})`);
+  window.eval(`(${prepareHead})(${JSON.stringify({ ...names, ownHosts: btoa(JSON.stringify(own)) })})`);
   const root = window.document.documentElement;
   return {
     window,
@@ -245,6 +249,10 @@ test.each([
   'http://[::1]/',
 ])('at %s the page is shown', (address) => {
   expect(open(address).classes).not.toContain('is-foreign');
+});
+
+test('a preview for colleagues is shown where they have put it', () => {
+  expect(open('https://previews.example/en/login', { atAnyHost: true }).classes).not.toContain('is-foreign');
 });
 
 test.each([

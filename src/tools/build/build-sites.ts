@@ -15,8 +15,7 @@ import { root, StopError } from '../system/command.ts';
 import { mapAtMost } from '../system/map-at-most.ts';
 import { staleSites } from './changed-sites.ts';
 import { checkInputs } from './check-inputs.ts';
-import { markPreview } from './mark-preview.ts';
-import { keepAssets, swapIn } from './place-bundle.ts';
+import { keepAssets, refuseRobots, swapIn } from './place-bundle.ts';
 import { precompress } from './precompress.ts';
 import { takeSourceMaps } from './source-maps.ts';
 
@@ -29,7 +28,7 @@ export interface BuildOptions {
   readonly compress?: boolean;
   /** Every text as `i18n/pseudo.ts` makes it: a preview, that must not be published. */
   readonly pseudo?: boolean;
-  /** For colleagues: every page says so, and no search engine lists it (`mark-preview.ts`). */
+  /** For colleagues: every page says so, and no search engine lists it (`isPreview` of `layout/site.ts`). */
   readonly preview?: boolean;
   /** Gets the source maps of each site, which are left out of the pages. */
   readonly sourceMapsDir?: string | undefined;
@@ -80,7 +79,7 @@ export async function buildSites(ids: readonly SiteId[], options: BuildOptions =
       if (readBuild(outDir, id)?.brand === brandName) keepAssets(join(outDir, id), join(aside, id));
       bills.set(id, takeBill(join(aside, id)));
       if (options.sourceMapsDir !== undefined) takeSourceMaps(join(aside, id), join(options.sourceMapsDir, id));
-      if (options.preview) markPreview(join(aside, id));
+      if (options.preview) refuseRobots(join(aside, id));
       if (options.compress) await precompress(join(aside, id));
     }
     for (const { id } of sites) {
@@ -127,6 +126,7 @@ async function buildPages(id: SiteId, out: string, workDir: string, options: Bui
       GATEHOUSE_CACHE: join(workDir, 'astro', id),
       // Whatever the caller's environment says.
       GATEHOUSE_PSEUDO: options.pseudo ? '1' : '',
+      GATEHOUSE_PREVIEW: options.preview ? '1' : '',
       GATEHOUSE_SOURCE_MAPS: options.sourceMapsDir === undefined ? '' : '1',
       GATEHOUSE_GALLERY: options.gallery ? '1' : '',
       NODE_ENV: 'production',

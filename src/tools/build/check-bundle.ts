@@ -9,6 +9,7 @@ import type { LanguageCode } from '../../domain/language/language.ts';
 import { localizedPath } from '../../domain/navigation/paths.ts';
 import { matchRoute, routes } from '../../domain/navigation/routes.ts';
 import { readHostStatus } from '../../domain/shell/host-status.ts';
+import { previewMark } from '../../domain/shell/preview-mark.ts';
 import { statusPath } from '../../domain/shell/status-path.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { compareWithManifest, licencesFile, readBuild, readHashes } from '../../edge/page-manifest.ts';
@@ -21,7 +22,6 @@ import { checkPages } from './check-pages.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findForbidden } from './forbidden-content.ts';
 import { foreignHosts } from './known-hosts.ts';
-import { previewMark } from './mark-preview.ts';
 import { compressedEndings, forms, wantsCompression } from './precompress.ts';
 
 export interface BundleReport {
@@ -220,9 +220,12 @@ function foreignNames(file: string, text: string): string[] {
   return foreignHosts(text).map((host) => `names ${host}, which is neither ours nor a vendor’s`);
 }
 
+/** As Astro writes it. */
+const markOfPreview = `<meta name="${previewMark.name}" content="${previewMark.content}">`;
+
 function wrongMark(texts: ReadonlyMap<string, string>, isPreview: boolean): Finding[] {
   return [...texts]
-    .filter(([file, text]) => file.endsWith('.html') && text.includes(previewMark) !== isPreview)
+    .filter(([file, text]) => file.endsWith('.html') && text.includes(markOfPreview) !== isPreview)
     .map(([file]) => ({ what: isPreview ? 'is not marked as a preview' : 'is marked as a preview', file }));
 }
 

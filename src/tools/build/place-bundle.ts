@@ -1,6 +1,6 @@
 /** Puts a finished bundle where it is served from, so that pages that are open meanwhile go on working. */
 
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { filesOf, neededAssets } from './bundle-references.ts';
 import { compressedEndings } from './precompress.ts';
@@ -40,6 +40,11 @@ export function swapIn(finished: string, place: string): void {
     throw error;
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Asks search engines to leave out all of a host. @param folder at its root */
+export function refuseRobots(folder: string): void {
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
 }
 
 /** A rename does not reach another disk, where `--out` may be. */

@@ -1,12 +1,13 @@
 /** Builds the gallery and serves it without the edge's headers, so that its pages can be shown in a frame. */
 
-import { cpSync, createReadStream, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brandSiteIds, mainSite, sites } from '../../../sites/all.ts';
 import { type SiteId, siteOfHost } from '../../domain/site/site.ts';
 import { buildStaleSites } from '../build/build-sites.ts';
+import { refuseRobots } from '../build/place-bundle.ts';
 import { cacheDir } from '../system/command.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export function copyGallery(outDir: string, toDir: string, ids: readonly SiteId[
     const folder = join(toDir, id);
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(outDir, id), folder, { recursive: true });
-    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+    refuseRobots(folder);
   }
 }
 

@@ -5,7 +5,7 @@
  * if the build had made it so. And bundles that are as they should be, which nobody may refuse.
  */
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { responseHeaders } from '../../../src/domain/http/response-headers.ts';
 import { readHashes, writeManifest } from '../../../src/edge/page-manifest.ts';
 import { bundleSources } from '../../../src/tools/build/bundle-sources.ts';
 import { checkBundle } from '../../../src/tools/build/check-bundle.ts';
-import { markPreview } from '../../../src/tools/build/mark-preview.ts';
+import { refuseRobots } from '../../../src/tools/build/place-bundle.ts';
 import { precompress } from '../../../src/tools/build/precompress.ts';
 import { root } from '../../../src/tools/system/command.ts';
 import { finishBundle, site, writeBundle } from './bundle-fixture.ts';
@@ -132,7 +132,12 @@ describe('is not refused:', () => {
   });
 
   test('a preview that is checked as one, and as nothing else', async () => {
-    const mark = () => markPreview(bundle.folder);
+    const mark = () => {
+      for (const page of globSync('**/*.html', { cwd: bundle.folder })) {
+        bundle.change(page, (html) => html.replace('</head>', '<meta name="build" content="preview"></head>'));
+      }
+      refuseRobots(bundle.folder);
+    };
     expect(await findingsAfter(mark, { isPreview: true })).toEqual([]);
     expect(await findingsAfter(mark)).toEqual(
       expect.arrayContaining([expect.stringContaining('is marked as a preview')]),

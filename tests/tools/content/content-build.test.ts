@@ -3,7 +3,7 @@
 /** A content team changes a text and builds its site again: nothing else changes. */
 
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pseudoMarks } from '../../../src/i18n/pseudo.ts';
@@ -94,6 +94,40 @@ describe('the pseudo-language', () => {
       join(elsewhere.folder, 'preview'),
     );
     expect(stdout + stderr).toMatch(/holds a text of the pseudo-language, which is for previews\./);
+    expect(status).toBe(1);
+  });
+});
+
+describe('a preview for colleagues', () => {
+  const folder = () => join(elsewhere.folder, 'for-colleagues');
+
+  test('says so on every page, and asks search engines to list none', () => {
+    build(elsewhere, '--site', 'geo', '--preview', '--out', folder());
+    const pages = globSync('geo/**/*.html', { cwd: folder() });
+    expect(pages.length).toBeGreaterThan(50);
+    for (const page of pages) {
+      const html = readFileSync(join(folder(), page), 'utf8');
+      const [line, robots, canonical] = [
+        '<p class="preview-line"',
+        '<meta name="robots" content="noindex">',
+        'rel="canonical"',
+      ];
+      expect([page, html.includes(line), html.includes(robots), html.includes(canonical)]).toEqual([
+        page,
+        true,
+        true,
+        false,
+      ]);
+    }
+    expect(readFileSync(join(folder(), 'geo/robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  test('is accepted by deploy:check as one, and as nothing else', () => {
+    const check = (...args: readonly string[]) =>
+      elsewhere.run('deploy-check', '--site', 'geo', '--dir', folder(), ...args);
+    expect(check('--preview')).toMatchObject({ status: 0 });
+    const { status, stderr, stdout } = check();
+    expect(stdout + stderr).toContain('is marked as a preview');
     expect(status).toBe(1);
   });
 });
