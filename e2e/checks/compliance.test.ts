@@ -27,6 +27,8 @@ test('an untouched page in the EEA loses what the configuration hides there, oth
     .toEqual(['/compliance/test/login-entry-fe.json?v=1', '/compliance/v1/wall/regulation-info']);
   await expect(page.locator('main [data-element=signUpLink]')).toBeVisible();
 
+  // Its answer is stored: one that comes late must not be that of the next page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('REGULATION_RESTRICT_OPERATE'))).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('REGULATION_RESTRICT_OPERATE'));
   await control.scenario({ regulation: 'restricted' });
   await visitor.open(site, '/en/login');
