@@ -1,3 +1,5 @@
+// @module-tag all
+
 /** The scripts of `docs/deploy/` ship bundles and roll back by rclone, whose remote is a folder here. */
 
 import { spawnSync } from 'node:child_process';
