@@ -71,7 +71,13 @@ function Screen({ blocked, t, format, onBack }: ScreenProps) {
   // A dialog over the screen gives the focus back to a button that is hidden by now.
   const isCovered = useStore($dialogs).length > 0;
   useEffect(() => {
-    if (!isCovered) title.current?.focus();
+    if (isCovered) return;
+    const focus = () => title.current?.focus();
+    // Another root draws the dialog and may take it away after this: until then nothing behind it can have the focus.
+    const dialog = document.querySelector('dialog[open]');
+    if (!dialog) return focus();
+    dialog.addEventListener('close', focus);
+    return () => dialog.removeEventListener('close', focus);
   }, [isCovered]);
   return (
     <section className="blocked">
